@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -22,6 +21,7 @@ import { reportRows } from './services/maintenance/report-rows.ts';
 import { reserveFile, searchFile } from './site/connect-site.ts';
 import { openSite } from './site/open-site.ts';
 import { checkReadiness } from './site/readiness.ts';
+import { readVersion } from './version.ts';
 
 /** A running server. */
 export interface App {
@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Cost of password hashes. */
   readonly passwordCost?: PasswordCost;
+  /** False for a server whose thread is late because tests run in it: it refuses no work then. */
+  readonly shedsLoad?: boolean;
 }
 
 /**
@@ -103,7 +105,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       config,
       logger,
       version,
-      eventLoop,
+      eventLoop: options.shedsLoad === false ? { ...eventLoop, isBusy: () => false } : eventLoop,
       checkReady: async () => ({ ...(await checkReadiness(site, reserve)) }),
     });
     const keepHouse = (): Promise<void> =>
@@ -170,11 +172,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     await site.close();
     throw error;
   }
-}
-
-function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  return (manifest as { readonly version: string }).version;
 }
 
 /** Returns the code of a database error, whose message may quote stored values. */

@@ -40,7 +40,7 @@ describe('Slices of the event loop', () => {
     );
   });
 
-  it('begin anew with each turn', async () => {
+  it('begin with each turn of the event loop', async () => {
     let clock = 0;
     const slices = createSlices(() => clock, SLICE_MS);
     for (let turn = 0; turn < 3; turn++) {

@@ -65,7 +65,7 @@ describe('The HTTP client of Node', function () {
     assert.equal(await isLoadedBy(['--input-type=module', '--eval', code]), 'streamed\nclient: false');
   });
 
-  it('is otherwise', async () => {
+  it('is loaded without leaveOutHttpClient', async () => {
     assert.equal(await isLoadedBy(['--input-type=module', '--eval', "import 'node:http';"]), 'client: true');
   });
 });

@@ -101,11 +101,22 @@ describeOnEachDatabase('The audit log', (kind) => {
     }
     await browser.expect(200, 'DELETE', `/api/docs/${id}`);
     await browser.expect(200, 'POST', `/api/docs/${id}/undelete`);
+    await browser.expect(200, 'DELETE', `/api/docs/${id}`);
+    await browser.expect(200, 'DELETE', `/api/docs/${id}/trash`);
     await createBrowser(server).expect(401, 'DELETE', `/api/docs/${id}`);
     const rows = (await rowsOf(user.id)).filter(({ object_id }) => object_id === id);
     assert.deepEqual(
       rows.map(({ event }) => String(event)).toSorted((a, b) => (a < b ? -1 : 1)),
-      ['doc_deleted', 'doc_link', 'doc_private', 'doc_public', 'doc_undeleted', 'link_regenerated'],
+      [
+        'doc_deleted',
+        'doc_deleted',
+        'doc_link',
+        'doc_private',
+        'doc_public',
+        'doc_purged',
+        'doc_undeleted',
+        'link_regenerated',
+      ],
     );
   });
 
@@ -146,7 +157,7 @@ describeOnEachDatabase('The audit log', (kind) => {
     for (const { origin_cipher } of await rowsOf(user.id)) assert.equal(origin_cipher, null);
   });
 
-  it('keeps what it is told to keep', async () => {
+  it('deletes events after MARU_AUDIT_DAYS', async () => {
     server.advance(29 * DAY_MS);
     await server.restart();
     assert.deepEqual(await eventsOf(user.id), ['login', 'signup']);

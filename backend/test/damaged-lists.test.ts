@@ -122,7 +122,8 @@ describeOnSqlite('Lists with damaged parts', (database) => {
       .update({ content_cipher: Buffer.of(1, 2) });
     await server.restart();
     const { browser, username } = user;
-    await browser.expect(500, 'GET', `/api/groups/${username}/docs/${hitId}`);
+    const { doc: damaged } = await browser.expect(200, 'GET', `/api/groups/${username}/docs/${hitId}`);
+    assert.deepEqual([damaged.content, damaged.isDamaged], ['', true]);
     const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${hitId}/history`);
     await user.browser.expect(200, 'POST', `/api/docs/${hitId}/restore`, {
       json: { historyId: found(histories.at(-1)).id },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Writer } from '../src/db/connect.ts';
+import { createBrowser } from '../testing/browser.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
 import { createDocWith } from '../testing/docs.ts';
 import { found } from '../testing/found.ts';
@@ -72,6 +73,42 @@ describeOnSqlite('One damaged part', (database) => {
       );
       const Cookie = user.browser.cookieHeader();
       assert.equal(await (await fetch(server.url + file.url, { headers: { Cookie } })).text(), 'words');
+    });
+
+    it(`is a document's newest version, which is shown as such and restored from an earlier one (${kind})`, async () => {
+      const user = await createUser(server, 'newest');
+      const doc = await createDocWith(user, 'public', { title: 'Doc', content: 'one' });
+      const other = await createDocWith(user, 'public', { title: 'Other', content: '[[Doc]]' });
+      await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+        json: { title: 'Doc', content: 'two', overwrite: true },
+      });
+      const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
+      const [newest, before] = [found(histories[0]).id, found(histories[1]).id];
+      await damage('revisions', 'content_cipher', newest, bytes);
+      // A server that starts has no text in memory.
+      await server.restart();
+      const path = `/api/groups/${user.username}/docs/` as const;
+      const { doc: shown } = await user.browser.expect(200, 'GET', `${path}${doc.id}`);
+      assert.deepEqual([shown.id, shown.title, shown.content, shown.isDamaged], [doc.id, 'Doc', '', true]);
+      assert.equal((await user.browser.expect(200, 'GET', `${path}${other.id}`)).doc.isDamaged, undefined);
+      const stranger = createBrowser(server);
+      assert.equal((await stranger.expect(200, 'GET', `${path}${doc.id}`)).doc.isDamaged, true);
+      const query = `groupName=${user.username}&title=Doc&full=true`;
+      const { docs } = await user.browser.expect(200, 'GET', `/api/docs/find_by?${query}`);
+      assert.deepEqual(
+        docs.map((one) => [one.id, one.content]),
+        [[doc.id, '']],
+      );
+      await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/preview`);
+      const versions = `/api/docs/${doc.id}/history` as const;
+      assert.equal((await user.browser.expect(500, 'GET', `${versions}/${newest}`)).code, 'damaged');
+      assert.equal((await user.browser.expect(200, 'GET', versions)).histories.length, 2);
+      const { history } = await user.browser.expect(200, 'GET', `${versions}/${before}`);
+      assert.equal(history.content, 'one');
+      const restored = await user.browser.expect(200, 'POST', `/api/docs/${doc.id}/restore`, {
+        json: { historyId: before },
+      });
+      assert.deepEqual([restored.doc.content, restored.doc.isDamaged], ['one', undefined]);
     });
 
     it(`ends an import whose plan it is in, and leaves the space free for others (${kind})`, async () => {

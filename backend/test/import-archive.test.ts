@@ -7,7 +7,7 @@ import { createSealedUploads } from './sealed-uploads.ts';
 import type { SealedUploads } from './sealed-uploads.ts';
 import { zip } from '../testing/zips.ts';
 import { processCounts } from '../src/process-counts.ts';
-import { IMPORT_FILE_MAX_BYTES, TooLarge } from '../src/services/imports/archive.ts';
+import { IMPORT_FILE_MAX_BYTES, ArchiveTooLargeError } from '../src/services/imports/archive.ts';
 import type { ImportFiles } from '../src/services/imports/archive.ts';
 import { createGatherer } from '../src/services/imports/gatherer.ts';
 import type { Gatherer } from '../src/services/imports/gatherer.ts';
@@ -115,14 +115,15 @@ describe('An archive', () => {
     const data = bytes.readUInt32LE(second + LOCAL_OFFSET_AT) + LOCAL_HEADER_BYTES + 'b.md'.length;
     bytes.fill(0xff, data, data + bytes.readUInt32LE(second + COMPRESSED_SIZE_AT));
     const [longer, damaged, whole] = (await open(bytes)).files;
-    const isDamaged = (error: unknown): boolean => error instanceof Error && !(error instanceof TooLarge);
+    const isDamaged = (error: unknown): boolean =>
+      error instanceof Error && !(error instanceof ArchiveTooLargeError);
     await assert.rejects(async () => longer?.read(IMPORT_FILE_MAX_BYTES), isDamaged);
     await assert.rejects(async () => damaged?.read(IMPORT_FILE_MAX_BYTES), isDamaged);
     await assert.rejects(async () => {
       for await (const part of damaged?.stream() ?? []) assert.ok(part.length > 0);
     }, isDamaged);
     assert.equal((await whole?.read(text.length))?.toString(), text);
-    await assert.rejects(async () => whole?.read(text.length - 1), TooLarge);
+    await assert.rejects(async () => whole?.read(text.length - 1), ArchiveTooLargeError);
   });
 
   it('that is none, was changed on the disk, or takes too long to be looked into, is refused', async () => {
@@ -138,7 +139,8 @@ describe('An archive', () => {
   });
 
   it('is unpacked for so long and no longer', async () => {
-    const isOver = (error: unknown): boolean => error instanceof TooLarge || isRefused('too_large')(error);
+    const isOver = (error: unknown): boolean =>
+      error instanceof ArchiveTooLargeError || isRefused('too_large')(error);
     const upload = uploads.seal(await zip({ 'a.md': 'text' }));
     const short = createUnpacker(100);
     await assert.rejects(async () => {
@@ -151,10 +153,10 @@ describe('An archive', () => {
 
   it('is not unpacked any further when its import ends', async () => {
     const { files } = await open(await zip({ 'a.md': 'a'.repeat(IMPORT_FILE_MAX_BYTES) }));
-    const reading = assert.rejects(async () => files[0]?.read(IMPORT_FILE_MAX_BYTES), TooLarge);
+    const reading = assert.rejects(async () => files[0]?.read(IMPORT_FILE_MAX_BYTES), ArchiveTooLargeError);
     await unpacker.close();
     await reading;
-    await assert.rejects(async () => files[0]?.read(IMPORT_FILE_MAX_BYTES), TooLarge);
+    await assert.rejects(async () => files[0]?.read(IMPORT_FILE_MAX_BYTES), ArchiveTooLargeError);
   });
 
   it('has its manifest read in the thread, and not beyond as many lines as an import has files', async () => {
@@ -174,14 +176,19 @@ describe('An archive', () => {
           docs: Array.from({ length: count }, (_, i) => ({ ...line, file: `${i}.md` })),
         }),
       );
+    const NO_FILES = { paths: [], manifestFile: 'maru.json', manifest: null, home: null };
     const before = processCounts.importThreadJobs;
-    const { plan } = await gatherer.plan(['0.md', 'maru.json'], 'maru.json', manifest(1));
+    const { plan } = await gatherer.plan({
+      ...NO_FILES,
+      paths: ['0.md', 'maru.json'],
+      manifest: manifest(1),
+    });
     assert.deepEqual(
       [plan.docs.length, plan.docs[0]?.manifest?.title, processCounts.importThreadJobs],
       [1, 't', before + 1],
     );
     await assert.rejects(
-      gatherer.plan([], 'maru.json', manifest(3 * IMPORT_FILES_MAX + 1)),
+      gatherer.plan({ ...NO_FILES, manifest: manifest(3 * IMPORT_FILES_MAX + 1) }),
       isRefused('too_large'),
     );
   });
@@ -199,6 +206,6 @@ describe('An archive', () => {
       }
       return whole;
     };
-    await assert.rejects(read(), TooLarge);
+    await assert.rejects(read(), ArchiveTooLargeError);
   });
 });

@@ -129,7 +129,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     await test.services.background.settled();
   });
 
-  it('adds an app and a passkey, logs in by it and removes it, and gives the codes that count', async () => {
+  it('adds an app and a passkey, logs in and proves its user by it and removes it, and gives the codes that count', async () => {
     const { accounts, secondStep, passkeys } = test.services;
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const { secret } = await secondStep.beginTotp(test.write, owner);
@@ -151,6 +151,10 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     const { authCookie } = await accounts.logInByPasskey(test.write, { passkey: signed }, cookies, device);
     assert.notEqual(await test.services.sessions.authenticate(authCookie ?? '', deviceKey), null);
     assert.equal((await test.db('sessions')).length, before + 1);
+
+    const asked = await secondStep.passkeyProofOptions(owner, device);
+    const proof = JSON.parse(key.sign(asked, { origin })) as PasskeyAssertion;
+    await secondStep.prove(test.write, owner, { passkey: proof }, device);
 
     const left = await passkeys.remove(test.write, owner, added.secondStep.passkeys[0]?.id ?? '');
     assert.deepEqual(left.passkeys, []);

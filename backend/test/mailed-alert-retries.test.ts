@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import type { Store } from '../src/db/transaction.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createRepeatedTransaction } from '../testing/repeated-transaction.ts';
 import { openServices } from '../testing/services.ts';
 import type { TestServices } from '../testing/services.ts';
 import { tokenOf } from '../testing/smtp-server.ts';
@@ -20,30 +20,9 @@ const NOBODY = { auth: undefined, deviceKey: undefined };
 describeOnEachDatabase('A mailed link in a transaction that is repeated', (kind) => {
   let test: TestServices;
   let owner: Viewer;
-  /** Runs between the first attempt, which is rolled back, and the second; null: the first is committed. */
-  let between: (() => Promise<unknown>) | null = null;
-  let isFaulty = false;
-  const repeat = (store: Store): Store => ({
-    rowMacs: store.rowMacs,
-    query: (work) => store.query(work),
-    write: (work, purpose) => store.write(work, purpose),
-    execute: (statements) => store.execute(statements),
-    transaction: async (work, purpose) => {
-      if (!isFaulty) return await store.transaction(work, purpose);
-      isFaulty = false;
-      const deadlock = new Error('deadlock');
-      await store
-        .transaction(async (trx) => {
-          await work(trx, 0);
-          if (between !== null) throw deadlock;
-        })
-        .catch((error: unknown) => assert.equal(error, deadlock));
-      await between?.();
-      return await store.transaction((trx) => work(trx, 1), purpose);
-    },
-  });
+  const { wrap, repeatNext } = createRepeatedTransaction();
   beforeEach(async () => {
-    test = await openServices(kind, repeat);
+    test = await openServices(kind, wrap);
     const account = { username: 'owner', email: 'o@example.org', password: PASSWORD };
     const signedIn = await test.services.accounts.signup(test.write, account, NOBODY, DEVICE);
     const { authCookie, deviceKeyCookie } = signedIn;
@@ -63,14 +42,13 @@ describeOnEachDatabase('A mailed link in a transaction that is repeated', (kind)
       if (text.includes('/end-session') || Date.now() > deadline) return tokenOf(text);
     }
   };
-  const end = (token: string) => {
-    isFaulty = true;
+  const end = (token: string, between: (() => Promise<unknown>) | null) => {
+    repeatNext(between);
     return test.services.credentials.endSession(test.write, token);
   };
 
   it('answers with the link of the attempt that was committed', async () => {
-    between = null;
-    const { resetToken } = await end(await mailedToken());
+    const { resetToken } = await end(await mailedToken(), null);
     const kinds = await test.db('link_tokens').pluck('kind');
     assert.deepEqual(kinds, ['reset_password']);
     assert.equal((await test.services.credentials.readLink(resetToken)).kind, 'reset_password');
@@ -79,14 +57,14 @@ describeOnEachDatabase('A mailed link in a transaction that is repeated', (kind)
   });
 
   it('gives nothing where the link was ended meanwhile', async () => {
-    between = () =>
+    const change = () =>
       test.services.credentials.changePassword(
         test.write,
         owner,
         { password: PASSWORD, newPassword: NEW_PASSWORD },
         DEVICE,
       );
-    await assert.rejects(end(await mailedToken()), { code: 'link_not_found' });
+    await assert.rejects(end(await mailedToken(), change), { code: 'link_not_found' });
     assert.deepEqual(await test.db('link_tokens').pluck('kind'), []);
   });
 });

@@ -10,6 +10,8 @@ import type { TestSmtpServer } from '../testing/smtp-server.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 describeOnSqlite('Mails over SMTP', (database) => {
   let server: TestServer;
   let post: TestSmtpServer;
@@ -143,6 +145,27 @@ describe('Mails without an SMTP server', () => {
       for (const secret of [email, tokenOf(mail.text ?? '')]) assert.ok(!server.log().includes(secret));
       await server.restart();
       assert.ok(existsSync(join(folder, name)));
+    } finally {
+      await server.close();
+    }
+  });
+  it('leave their files when no link in them works any more', async () => {
+    const server = await startServer({ database: 'sqlite' });
+    try {
+      const { email, username, password } = await createUser(server);
+      const folder = join(server.dataDir, 'mails');
+      const files = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+      await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email } });
+      await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password } });
+      for (let i = 0; i < 500 && files().length < 2; i++) await sleep(10);
+      const ofLogin = files().filter((name) => name.endsWith('.7d.eml'));
+      assert.deepEqual([files().length, ofLogin.length], [2, 1]);
+      server.advance(DAY_MS);
+      await server.restart();
+      assert.deepEqual(files(), ofLogin, 'a day later');
+      server.advance(6 * DAY_MS);
+      await server.restart();
+      assert.deepEqual(files(), [], 'seven days later');
     } finally {
       await server.close();
     }

@@ -20,7 +20,7 @@ describe('A server whose main thread is late', function () {
   let visitor: Browser;
   before(async () => {
     build = await buildWebsite();
-    server = await startServer({ database: 'sqlite', webDist: build.webDist });
+    server = await startServer({ database: 'sqlite', webDist: build.webDist, shedsLoad: true });
     owner = await createUser(server, 'owner');
     visitor = createBrowser(server);
   });
@@ -100,7 +100,7 @@ describe('A server whose main thread is late', function () {
     );
     const off = await checkServer({ ...config, metrics: { ...config.metrics, audience: 'off' } });
     assert.deepEqual([off.level, off.text], ['ok', 'not asked: MARU_METRICS is off']);
-    const well = await startServer({ database: 'sqlite' });
+    const well = await startServer({ database: 'sqlite', shedsLoad: true });
     const answer = await checkServer({ ...well.config, port: Number(new URL(well.url).port) });
     await well.close();
     assert.match(answer.text, /^the main thread is \d+ ms late/);

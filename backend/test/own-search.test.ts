@@ -8,7 +8,7 @@ import { createStore } from '../src/db/transaction.ts';
 import type { Store } from '../src/db/transaction.ts';
 import { insertGroupKey } from '../src/repositories/group-keys.ts';
 import type { GroupRow } from '../src/repositories/groups.ts';
-import { insertNewDoc, prepareNewDoc } from '../src/services/docs/new-doc.ts';
+import { insertNewDoc, prepareNewDoc } from '../src/services/docs/saving/new-doc.ts';
 import { createKeyrings } from '../src/services/keyrings.ts';
 import type { Keyrings } from '../src/services/keyrings.ts';
 import { createTermMaker } from '../src/services/search/make-terms.ts';

@@ -169,7 +169,7 @@ describeOnEachDatabase('Search', (kind) => {
     await anybody.expect(404, 'GET', addressOf(word, { groupName: 'nobody00000' }));
   });
 
-  it('refuses what is no question', async () => {
+  it('refuses an empty or invalid query', async () => {
     const refusals: [string, Readonly<Record<string, string>>][] = [
       ['/api/search', { q: 'required' }],
       [addressOf('   '), { q: 'required' }],
@@ -213,7 +213,7 @@ describeOnEachDatabase('Search', (kind) => {
     }
   });
 
-  it('makes a damaged index anew', async () => {
+  it('rebuilds a damaged index', async () => {
     const word = newWord();
     await createDocWith(writer, 'public', { title: `Kept ${word}` });
     assert.equal((await titles(anybody, word)).length, 1);

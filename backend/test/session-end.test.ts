@@ -1,5 +1,6 @@
 import { SESSION_GRACE_MS, SESSION_LIFETIME_MS } from '@maru/core';
 import assert from 'node:assert/strict';
+import { createBrowser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -43,6 +44,29 @@ describeOnEachDatabase('Sessions of a site that ends them', (database) => {
     const { browser: idle } = await createUser(server);
     server.advance(SESSION_LIFETIME_MS + 1);
     await idle.expect(401, 'GET', '/api/me');
+  });
+
+  it('are listed and ended only as long as they last, where the site’s end came later', async () => {
+    const { browser, id, username, password } = await createUser(server);
+    const db = server.openDatabase();
+    await db('sessions')
+      .where({ user_id: id })
+      .update({ created_at: db.raw('created_at - ?', [MAX_DAYS * DAY_MS]) });
+    await server.sealRows();
+    const [old] = await db('sessions').where({ user_id: id }).select('device_key_hash');
+    const other = createBrowser(server, new Map([['device_key', browser.cookies.get('device_key') ?? '']]));
+    await other.expect(200, 'POST', '/api/login', { form: { username, password } });
+    const [fresh] = await db('sessions').where({ user_id: id }).orderBy('created_at', 'desc');
+    assert.deepEqual(fresh?.device_key_hash, old?.device_key_hash, 'the same browser');
+    const { sessions } = await other.expect(200, 'GET', '/api/users/sessions');
+    assert.deepEqual(
+      sessions.map(({ current }) => current),
+      [true],
+    );
+    const { headers } = await other.expectResponse(200, 'POST', '/api/logout');
+    assert.equal(headers.get('clear-site-data'), '"cache"', 'the last session of the browser');
+    await server.restart();
+    assert.deepEqual(await db('sessions').where({ user_id: id }), [], 'deleted by the next housekeeping');
   });
 
   it('are over also where they were begun before the site had such an end', async () => {

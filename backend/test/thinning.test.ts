@@ -324,7 +324,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     assert.equal(await accounts.usedBy(user), await accounts.storedOf(user));
   });
 
-  it('refuses a choice that is none', async () => {
+  it('refuses an invalid choice', async () => {
     for (const json of [{}, { isOn: 'true' }, { isOn: null }]) {
       assert.equal(
         (await user.browser.expect(422, 'PUT', '/api/users/thinning', { json })).code,

@@ -52,7 +52,7 @@ describe('A zip archive', () => {
     assert.equal(entry?.getLastModDate({ forceDosFormat: true }).getFullYear(), 1980);
   });
 
-  it('of nothing is an archive, too', async () => {
+  it('without files is a valid archive', async () => {
     assert.deepEqual(await unpack(await buffer(Readable.from(writeZip(list([]))))), []);
   });
 

@@ -7,7 +7,7 @@ import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise'
  */
 
 /** A migrated database of MariaDB or MySQL without rows. */
-export interface Emptied {
+export interface EmptiedDatabase {
   readonly url: string;
   /** Hash of tables, columns, indexes and applied steps, as the migrations left them. */
   readonly schema: string;
@@ -25,7 +25,10 @@ export function hasPool(kind: 'mariadb' | 'mysql'): boolean {
  * @param adminUrl address of the server, with the privilege to create databases
  * @param name of the database with the table
  */
-export async function takeEmptied(adminUrl: string, name = NAME): Promise<Emptied | undefined> {
+export async function takeEmptiedDatabase(
+  adminUrl: string,
+  name = NAME,
+): Promise<EmptiedDatabase | undefined> {
   return await withPool(adminUrl, name, async (pool) => {
     for (;;) {
       const [rows] = await pool.query<RowDataPacket[]>('SELECT url, hash FROM emptied LIMIT 1');
@@ -45,7 +48,11 @@ export async function takeEmptied(adminUrl: string, name = NAME): Promise<Emptie
  * @param adminUrl address of the server, with the privilege to create databases
  * @param name of the database with the table
  */
-export async function giveEmptied(adminUrl: string, { url, schema }: Emptied, name = NAME): Promise<void> {
+export async function addEmptiedDatabase(
+  adminUrl: string,
+  { url, schema }: EmptiedDatabase,
+  name = NAME,
+): Promise<void> {
   await withPool(adminUrl, name, (pool) =>
     pool.query('INSERT INTO emptied (url, hash) VALUES (?, ?)', [url, schema]),
   );

@@ -51,6 +51,8 @@ export interface TestServerOptions {
   readonly webDist?: string;
   /** Rate limits are off by default. */
   readonly hasLimits?: boolean;
+  /** True to refuse visitors' work while the thread, which the test shares, is late. */
+  readonly shedsLoad?: boolean;
   /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -59,6 +61,7 @@ export async function startServer({
   database: kind,
   webDist = process.env['MARU_WEB_DIST'],
   hasLimits = false,
+  shedsLoad = false,
   env = {},
 }: TestServerOptions): Promise<TestServer> {
   const folder = makeSiteFolder('maru-server-');
@@ -77,7 +80,7 @@ export async function startServer({
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
   let offsetMs = 0;
   const start = (of: Config = config): Promise<App> =>
-    createApp(of, { logger, now: () => Date.now() + offsetMs, passwordCost: TEST_PASSWORD_COST });
+    createApp(of, { logger, now: () => Date.now() + offsetMs, passwordCost: TEST_PASSWORD_COST, shedsLoad });
   let app = await start();
   const opened: Writer[] = [];
   const twins: App[] = [];

@@ -1,3 +1,4 @@
+import { parseJsonObject } from './json.ts';
 import type { ParseOptions } from './markup/ast.ts';
 
 /** `rel` of links to other sites: links that anyone can write must pass on no ranking of this site. */
@@ -17,22 +18,13 @@ const SWITCH_NAMES = Object.keys(DOC_SWITCHES) as readonly DocSwitch[];
  * Never throws: unknown or malformed values count as absent.
  */
 export function markupOptions(props: string): ParseOptions {
-  const held = readObject(props);
+  const held = parseJsonObject(props);
   return switchesOf((name) => held[name] === DOC_SWITCHES[name]);
 }
 
 /** Returns the members of the switches that are on. */
 function switchesOf(isOn: (name: DocSwitch) => boolean): Partial<typeof DOC_SWITCHES> {
   return Object.fromEntries(SWITCH_NAMES.filter(isOn).map((name) => [name, DOC_SWITCHES[name]]));
-}
-
-function readObject(json: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 /** A language tag of the common form: language, script, region (BCP 47). */
@@ -42,7 +34,7 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
  * Reads the language from a document's props (`lang`); null when it is detected from the text. Never throws.
  */
 export function docLanguage(props: string): string | null {
-  const { lang } = readObject(props);
+  const { lang } = parseJsonObject(props);
   return typeof lang === 'string' && LANGUAGE_TAG.test(lang) ? lang : null;
 }
 
@@ -54,14 +46,14 @@ export type DocSettings = { readonly [S in DocSwitch]: boolean } & {
 
 /** Reads the settings from a document's props. */
 export function docSettings(props: string): DocSettings {
-  const held = readObject(props);
+  const held = parseJsonObject(props);
   const switches = SWITCH_NAMES.map((name) => [name, held[name] === DOC_SWITCHES[name]]);
   return { ...(Object.fromEntries(switches) as Record<DocSwitch, boolean>), lang: docLanguage(props) };
 }
 
 /** Writes the settings into a document's props; other members are preserved. */
 export function withDocSettings(props: string, { lang, ...switches }: DocSettings): string {
-  const others = Object.entries(readObject(props)).filter(
+  const others = Object.entries(parseJsonObject(props)).filter(
     ([name]) => name !== 'lang' && !Object.hasOwn(DOC_SWITCHES, name),
   );
   return JSON.stringify({

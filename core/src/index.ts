@@ -1,5 +1,7 @@
 export { assertNever } from './assert-never.ts';
 export * from './account-events.ts';
+export * from './account-limits.ts';
+export { isRecord, parseJson, parseJsonObject } from './json.ts';
 export * from './limits.ts';
 export * from './link-limits.ts';
 export * from './provider-limits.ts';

@@ -1,3 +1,5 @@
+/** Maximum characters of a wiki link's target. */
+export const LINK_TARGET_MAX_LENGTH = 600;
 /** Link previews: bytes read of a page, bytes of its image, pixels of the longer side of the stored image. */
 export const LINK_PREVIEW_PAGE_MAX_BYTES = 512 * 1024;
 export const LINK_PREVIEW_IMAGE_MAX_BYTES = 4 * 1024 * 1024;

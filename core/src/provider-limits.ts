@@ -1,4 +1,4 @@
-/** Limits of logins by OpenID providers. */
+/** Limits of logins by OpenID providers, and of those of the desktop app by a browser. */
 
 /** Time in which a browser has to come back from a provider. */
 export const PROVIDER_LOGIN_LIFETIME_MS = 10 * 60 * 1_000;
@@ -12,3 +12,8 @@ export const IDENTITIES_MAX = 20;
 /** Time for one request to a provider, and the bytes that its answer may have. */
 export const PROVIDER_TIMEOUT_MS = 5_000;
 export const PROVIDER_ANSWER_MAX_BYTES = 256 * 1024;
+/** Time in which the desktop app has to use the code that a browser was given for it. */
+export const DESKTOP_CODE_LIFETIME_MS = 60 * 1_000;
+/** Such codes that one account is given within the window. */
+export const DESKTOP_CODES_MAX = 20;
+export const DESKTOP_CODES_WINDOW_MS = 15 * 60 * 1_000;

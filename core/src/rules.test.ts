@@ -57,7 +57,7 @@ describe('hasVisibleText', () => {
 describe('isUsername', () => {
   it('takes 5 to 32 letters and digits', () =>
     assertAll(isUsername, true, ['minji', 'MinJi9', '12345', 'a'.repeat(32)]));
-  it('refuses the rest', () => {
+  it('refuses other values', () => {
     assertAll(isUsername, false, [
       '',
       'four',
@@ -85,7 +85,7 @@ describe('isEmail', () => {
       `${'a'.repeat(64)}@example.com`,
     ]);
   });
-  it('refuses the rest', () => {
+  it('refuses other values', () => {
     assertAll(isEmail, false, [
       '',
       'a',

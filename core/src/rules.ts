@@ -1,10 +1,5 @@
-import {
-  EMAIL_MAX_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  USERNAME_MAX_LENGTH,
-  USERNAME_MIN_LENGTH,
-} from './limits.ts';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './account-limits.ts';
+import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from './account-limits.ts';
 import type { Locale } from './limits.ts';
 
 /** Validation rules shared by the page and the server. The server's result is decisive. */

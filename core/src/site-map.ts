@@ -102,6 +102,13 @@ export const SITE_MAP = [
     isIndexed: false,
     head: { title: 'auth.signupTitle', description: 'auth.signupDescription' },
   },
+  {
+    path: '/desktop-login',
+    screen: 'desktopLogin',
+    audience: 'user',
+    isIndexed: false,
+    head: { title: 'auth.desktopLoginTitle', description: 'auth.desktopLoginTitle' },
+  },
   // The next five have the secret of a mailed link in their address.
   {
     path: '/reset-password',
@@ -291,22 +298,3 @@ export const REPORT_PATHS = {
   pageReports: '/page-reports',
   security: '/.well-known/security.txt',
 } as const;
-
-/** Folders and files of the built website, and names that would pass for the product's: not usernames. */
-export const OTHER_RESERVED_NAMES: readonly string[] = [
-  'logout',
-  'assets',
-  'static',
-  'admin',
-  'about',
-  'users',
-  'group',
-  'groups',
-  'trash',
-  'maru',
-  'fonts',
-  'favicon',
-  'manifest',
-  'index',
-  'frames',
-];

@@ -5,7 +5,8 @@
 # DATABASE: options of the client, such as --host=127.0.0.1 --port=3306
 set -u
 # The request, to its empty line. Started by hand, there is none.
-while [ ! -t 0 ] && IFS= read -r line && [ -n "${line%"$(printf '\r')"}" ]; do :; done
+end=$(printf '\r')
+while [ ! -t 0 ] && IFS= read -r line && [ -n "${line%"$end"}" ]; do :; done
 # It must not wait for what the cluster is about to agree on: a node that may be asked would seem to hang. In order of names, what is
 # asked for is the state's number, the membership, and whether statements are taken.
 # shellcheck disable=SC2086

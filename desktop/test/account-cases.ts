@@ -11,7 +11,7 @@ import type { Desktop, SetUpDesktop } from './desktop.ts';
 async function logIn(page: Page, { username, password }: TestUser): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
 }
 

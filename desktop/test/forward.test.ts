@@ -153,7 +153,7 @@ describe('What is forwarded', () => {
     assert.deepEqual(names, ['user-agent']);
   });
 
-  it('ends when the page calls it off', async () => {
+  it('ends when the page cancels it', async () => {
     const calling = new AbortController();
     async function* endless(): AsyncGenerator<Uint8Array> {
       // A cancelled page writes no more.

@@ -59,7 +59,11 @@ export async function sendHostileMessages(
     }),
     fc.record({
       frame: fc.constant(page),
-      channel: fc.constantFrom(BRIDGE_CHANNELS.listAccounts, BRIDGE_CHANNELS.currentAccount),
+      channel: fc.constantFrom(
+        BRIDGE_CHANNELS.listAccounts,
+        BRIDGE_CHANNELS.currentAccount,
+        BRIDGE_CHANNELS.logInByBrowser,
+      ),
       args: fc.array(wrong, { minLength: 1, maxLength: 3 }),
     }),
     fc.record({

@@ -160,7 +160,7 @@ describe('electron-updater', function () {
     assert.equal(await readFile(join(folder, 'Maru.AppImage'), 'utf8'), 'the app as it is');
   });
 
-  it('refuses one that broke off', async () => {
+  it('refuses an incomplete download', async () => {
     offer('9.9.9', release.subarray(0, 100_000));
     const { check, told } = start();
     assert.equal(await check(), 'found');

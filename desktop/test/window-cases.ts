@@ -39,7 +39,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
     await server?.close();
   });
 
-  it('gives the page six calls, and neither Node nor a cookie', async () => {
+  it('gives the page seven calls, and neither Node nor a cookie', async () => {
     const seen = await page.evaluate(() => ({
       bridge: Object.keys((window as unknown as { maruDesktop: object }).maruDesktop).toSorted(),
       node: ['require', 'process', 'Buffer', 'module'].filter((name) => name in globalThis),
@@ -51,6 +51,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
         'currentAccount',
         'isOffline',
         'listAccounts',
+        'logInByBrowser',
         'removeAccount',
         'switchAccount',
       ],

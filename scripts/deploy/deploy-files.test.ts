@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { CONTENT_MAX_BYTES, DOCUMENT_BODY_MAX_BYTES } from '@maru/core';
 import { endpoints } from '@maru/core/api/contracts';
 import { parse } from 'yaml';
@@ -45,8 +46,12 @@ function imageEnvironment(): Record<string, string> {
 
 describe('Deployment files', () => {
   it('name no variable that the configuration does not read', () => {
-    const config = readFileSync(join(ROOT, 'backend/src/config.ts'), 'utf8');
-    const known = new Set(config.match(/\bMARU_[A-Z\d_]+/g));
+    const parts = readdirSync(join(ROOT, 'backend/src/config')).map((name) => `config/${name}`);
+    const known = new Set(
+      ['config.ts', ...parts].flatMap(
+        (path) => readFileSync(join(ROOT, 'backend/src', path), 'utf8').match(/\bMARU_[A-Z\d_]+/g) ?? [],
+      ),
+    );
     let named = 0;
     for (const path of listDeployFiles()) {
       for (const name of readDeployFile(path).match(/\bMARU_[A-Z\d_]+/g) ?? []) {
@@ -186,6 +191,30 @@ describe('Deployment files', () => {
       assert.ok(nginx.includes(`proxy_set_header ${name} $`), `nginx.conf: ${name}`);
       assert.ok(haproxy.includes(`http-request set-header ${name} `), `haproxy.cfg: ${name}`);
     }
+  });
+
+  it('lead pages to HTTPS, and refuse calls over HTTP', () => {
+    const [, plain = ''] = /listen 80;([^]*?)\n\}/.exec(readDeployFile('nginx.conf')) ?? [];
+    assert.deepEqual(
+      [...plain.matchAll(/location (\S+) \{ return (\d+)/g)].map(([, place, status]) => [place, status]),
+      [
+        ['/api/', '403'],
+        ['/', '308'],
+      ],
+    );
+    const rules = readDeployFile('haproxy.cfg').match(/^ {2}http-request .*ssl_fc.*$/gm) ?? [];
+    assert.deepEqual(rules, [
+      '  http-request deny deny_status 403 if { path_beg /api/ } !{ ssl_fc }',
+      '  http-request redirect scheme https code 308 unless { ssl_fc }',
+    ]);
+  });
+
+  it('leave TLS 1.2 its strong suites alone', () => {
+    const [, nginx] = /^ {2}ssl_ciphers (\S+);$/m.exec(readDeployFile('nginx.conf')) ?? [];
+    const [, haproxy] = /^ {2}ssl-default-bind-ciphers (\S+)$/m.exec(readDeployFile('haproxy.cfg')) ?? [];
+    assert.equal(nginx, haproxy);
+    assert.match(nginx ?? '', /^ECDHE\+(?:AESGCM|CHACHA20)(?::ECDHE\+(?:AESGCM|CHACHA20))*$/);
+    assert.doesNotThrow(() => createSecureContext({ ciphers: nginx }), 'OpenSSL knows them');
   });
 
   it('have shell scripts that can be read and run', () => {

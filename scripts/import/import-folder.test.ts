@@ -196,7 +196,7 @@ describe('npm run import:folder', () => {
     });
   }
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, stdout } = await runImport('--help');
     assert.equal(code, 0);
     for (const option of ['--url', '--user', '--password', '--email', '--publish'])

@@ -92,6 +92,13 @@ export const TRIALS: readonly Program[] = [
     ],
   },
   {
+    name: 'flows',
+    file: 'flows/run.ts',
+    summary:
+      'the files that a save, a public page, an upload, markup to HTML and a desktop export run through',
+    options: ['--files  names them'],
+  },
+  {
     name: 'mutants',
     file: 'mutants/run.ts',
     summary: 'faults are planted one by one in copies of the tree; the tests must notice each',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCookieJar } from './cookie-jar.ts';
+import { createCookieJar } from './create-session.ts';
 
 describe('Cookie jar', () => {
   it('is empty at first', () => assert.equal(createCookieJar().header(), ''));

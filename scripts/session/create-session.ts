@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, createFetchTransport } from '@maru/core/api';
 import type { Client, Transport, UploadPart } from '@maru/core/api';
-import { createCookieJar } from './cookie-jar.ts';
-import { fetchAsHost } from './fetch-as-host.ts';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 /** Maximum retries after a response 429 or 503, which had no effect. */
 const MAX_RETRIES = 5;
@@ -71,4 +72,62 @@ function secondsToWait(response: Response): number | null {
   if (response.status !== 429 && response.status !== 503) return null;
   const seconds = Number(response.headers.get('Retry-After') ?? 1);
   return Number.isFinite(seconds) && seconds <= LONGEST_WAIT_SECONDS ? Math.max(seconds, 1) : null;
+}
+
+/** Cookies of one server between requests: names and values, without their attributes. */
+interface CookieJar {
+  /** Stores the cookies of a response; an expired value is removed. */
+  store(setCookies: readonly string[]): void;
+  /** Returns the `Cookie` header of the next request; empty without cookies. */
+  header(): string;
+}
+
+export function createCookieJar(): CookieJar {
+  const cookies = new Map<string, string>();
+  return {
+    store(setCookies) {
+      for (const line of setCookies) {
+        const [pair = '', ...attributes] = line.split(';');
+        const at = pair.indexOf('=');
+        const name = pair.slice(0, at).trim();
+        if (attributes.some(isOver)) cookies.delete(name);
+        else cookies.set(name, pair.slice(at + 1).trim());
+      }
+    },
+    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  };
+}
+
+function isOver(attribute: string): boolean {
+  const [name = '', value = ''] = attribute.trim().split('=');
+  if (name.toLowerCase() === 'max-age') return Number(value) <= 0;
+  return name.toLowerCase() === 'expires' && Date.parse(value) <= Date.now();
+}
+
+interface HostRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/**
+ * `fetch` for a server that listens at one address and serves a site of another name, as behind a reverse
+ * proxy: `fetch` itself sends no `Host` other than that of the address. Rejects when there is no response.
+ * @param host of the site @param url at the address, with http:
+ */
+async function fetchAsHost(
+  host: string,
+  url: string,
+  { method, headers, body }: HostRequest,
+): Promise<Response> {
+  const request = httpRequest(url, { method, headers: { ...headers, Host: host } });
+  request.end(body);
+  const [message] = (await once(request, 'response')) as [IncomingMessage];
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part as Buffer);
+  const answered = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct))
+    for (const value of values ?? []) answered.append(name, value);
+  const status = message.statusCode ?? 500;
+  return new Response(parts.length === 0 ? null : Buffer.concat(parts), { status, headers: answered });
 }

@@ -91,7 +91,7 @@ export function hasMemory() {
 }
 
 /** @returns {Promise<number>} a port that was free at the time of the call */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

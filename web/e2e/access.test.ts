@@ -18,7 +18,7 @@ describe('Who may read a document, in a browser', function () {
   let stage: Stage;
   let owner: TestUser;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
     owner = await createUser(stage, 'opener');
   });
   after(() => stage.close());
@@ -85,6 +85,28 @@ describe('Who may read a document, in a browser', function () {
     // Undoing also restores the switch, which was off.
     await page.getByRole('button', { name: /change access/ }).click();
     assert.equal(await dialog.getByRole('checkbox', { name: 'Comments' }).isChecked(), false);
+  });
+
+  it('of a folder says how many documents inside stay private', async () => {
+    const folder = await createDocWith(owner, 'private', { title: 'Folder', isFolder: true });
+    const inner = await createDocWith(owner, 'private', { title: 'In', isFolder: true, parentId: folder.id });
+    await createDocWith(owner, 'private', { title: 'Deep', parentId: inner.id });
+    await createDocWith(owner, 'public', { title: 'Open', parentId: inner.id });
+    for (const [path, said] of [
+      [folder.id, '2 documents inside stay private.'],
+      [inner.id, '1 document inside stays private.'],
+    ] as const) {
+      const page = await stage.visit();
+      await signIn(page, owner);
+      await page.goto(`/${owner.username}/${path}`);
+      await page.getByRole('button', { name: /change access/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Who may read this' });
+      await dialog.getByRole('radio', { name: 'Public' }).check();
+      await dialog.getByText(said).waitFor();
+      await dialog.getByRole('radio', { name: 'Private' }).check();
+      await dialog.getByText(said).waitFor({ state: 'detached' });
+      await page.close();
+    }
   });
 
   it('says that a link ends for good, and that Undo made another one', async () => {

@@ -12,7 +12,7 @@ describe('Account management, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
   });
   after(() => stage.close());
 
@@ -36,7 +36,7 @@ describe('Account management, in a browser', function () {
     await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
     await page.waitForURL('**/account/info');
     for (const text of [username, `${username}@example.org`, '1 GB'])
-      await page.getByText(text, { exact: true }).first().waitFor();
+      await page.locator('dd', { hasText: text }).first().waitFor();
     assert.equal(await page.title(), 'My info · Maru');
     const tabs = page.getByRole('navigation', { name: 'Account', exact: true });
     assert.equal(await tabs.getByRole('link', { name: 'My info' }).getAttribute('aria-current'), 'page');

@@ -95,6 +95,7 @@ const SPECIAL: Readonly<Record<string, (home: SeededSpace) => readonly Omit<Visi
   '/end-session': () => visitor(`/end-session?token=${'x'.repeat(43)}`),
   '/undo-email': () => visitor(`/undo-email?token=${'x'.repeat(43)}`),
   '/first-login': () => visitor('/first-login', `/first-login#ticket=${'x'.repeat(43)}`),
+  '/desktop-login': () => owner(`/desktop-login?challenge=${'x'.repeat(43)}&state=${'x'.repeat(43)}`),
   '/search': () => [...visitor('/search'), ...both('/search?q=마루')],
   '/:group/:docSegment/edit': (home) => owner(`/${home.owner.username}/${home.privateDoc}/edit`),
   '/:group/:docSegment/history/:historyId?': ({ owner: { username }, privateDoc, historyId }) =>

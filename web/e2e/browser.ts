@@ -4,6 +4,7 @@ import { startServer } from '@maru/backend/testing/server.ts';
 import { EDITOR_TAB_KEY } from '@maru/core';
 import type { TestServer } from '@maru/backend/testing/server.ts';
 import { CHROMIUM_FLAGS } from '@maru/backend/testing/chromium-flags.ts';
+import { keepContexts } from './kept-contexts.ts';
 
 /** Time limit of any browser action, on a loaded machine too. */
 const TIMEOUT_MS = 30_000;
@@ -49,7 +50,7 @@ const NO_TRANSITION = /Transition was (?:aborted|skipped)/;
  * test ends: a page left open keeps sending requests, takes CPU time, its messages would count in later
  * tests, and Chromium draws fewer frames the more pages are open. Those of a `before` hook stay open.
  */
-let openedByTest: Set<Page | BrowserContext> | null = null;
+let openedByTest: Set<{ close(): Promise<void> }> | null = null;
 
 beforeEach(() => {
   openedByTest = new Set();
@@ -81,6 +82,10 @@ interface VisitOptions extends BrowserContextOptions {
   readonly editorTab?: 'live' | 'edit' | 'split' | 'preview' | null;
 }
 
+/** True for contexts that begin with something stored, without scripts or without a network. */
+const isOfOneVisitor = ({ storageState, javaScriptEnabled, offline }: BrowserContextOptions): boolean =>
+  storageState !== undefined || javaScriptEnabled === false || offline === true;
+
 /** A real server with the built website, and a real browser whose console messages are recorded. */
 export interface Stage {
   readonly url: string;
@@ -96,25 +101,31 @@ export interface Stage {
 /**
  * Starts the server and the browser.
  * @param hasLimits true for the default rate limits of sign-ups, mails and the like
+ * @param keepsContexts true to give visitors the emptied browser contexts of earlier tests, whose cache and
+ *   process they share; not for tests of first loads
  * @param env additional variables of the server's environment
  * @param flags additional flags of the browser
  * @param withoutFlags flags of Playwright that it starts without
  * @param program path of the browser; by default that of all tests
+ * @param webDist build of the website; by default that of all tests
  */
 export async function setStage({
   hasLimits = false,
+  keepsContexts = false,
   env = {},
   flags = [],
   withoutFlags = [],
   program = process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium',
+  webDist = process.env['MARU_TEST_WEB_DIST'],
 }: {
   readonly hasLimits?: boolean;
+  readonly keepsContexts?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly flags?: readonly string[];
   readonly withoutFlags?: readonly string[];
   readonly program?: string;
+  readonly webDist?: string | undefined;
 } = {}): Promise<Stage> {
-  const webDist = process.env['MARU_TEST_WEB_DIST'];
   const server: TestServer = await startServer({
     database: 'sqlite',
     hasLimits,
@@ -123,23 +134,30 @@ export async function setStage({
   });
   const browser = await browserWith(program, flags, withoutFlags);
   const contexts: BrowserContext[] = [];
+  const enter = keepContexts(server.url);
   let said: string[] = [];
   return {
     url: server.url,
     dataDir: server.dataDir,
     visit: async ({ editorTab = 'split', ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        locale: 'en-US',
-        viewport: { width: 1280, height: 800 },
-        ...options,
-      });
-      if (editorTab !== null) await context.addInitScript(chooseTab, [EDITOR_TAB_KEY, editorTab] as const);
-      context.setDefaultTimeout(TIMEOUT_MS);
-      contexts.push(context);
-      if (openedByTest === null) context.on('page', (page) => openedByTest?.add(page));
-      else openedByTest.add(context);
-      const page = await context.newPage();
+      const open = async (): Promise<BrowserContext> => {
+        const opened = await browser.newContext({
+          baseURL: server.url,
+          locale: 'en-US',
+          viewport: { width: 1280, height: 800 },
+          ...options,
+        });
+        if (editorTab !== null) await opened.addInitScript(chooseTab, [EDITOR_TAB_KEY, editorTab] as const);
+        opened.setDefaultTimeout(TIMEOUT_MS);
+        contexts.push(opened);
+        return opened;
+      };
+      const { context, page, leave } = await enter(JSON.stringify({ editorTab, ...options }), open);
+      if (openedByTest === null) context.on('page', (one) => openedByTest?.add(one));
+      else {
+        const isKept = keepsContexts && !isOfOneVisitor(options);
+        openedByTest.add({ close: isKept ? leave : () => context.close() });
+      }
       const note = (text: string): void => {
         if (!NO_TRANSITION.test(text)) said.push(`${page.url()}: ${text}`);
       };

@@ -34,7 +34,7 @@ describe('Comments and notifications, in a browser', function () {
   let docId: string;
   let path: string;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
   });
   beforeEach(async () => {
     owner = await createUser(stage, 'owner');

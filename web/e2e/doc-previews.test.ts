@@ -19,12 +19,13 @@ describe('Previews of linked documents, in a browser', function () {
   before(async () => {
     stage = await setStage();
     owner = await createUser(stage, 'writer');
-    const content = '## Begin\n\nThe **first** words of it. '.padEnd(600, 'More of them. ');
+    const beginning = '## Begin\n\nThe **first** words of it. '.padEnd(600, 'More of them. ');
+    const content = `${beginning}\n\n## A part\n\nWords of the part.\n\nMore of it.`;
     await createDocWith(owner, 'public', { title: 'Target', content });
     await createDoc(owner, { title: 'Own notes', content: 'Words for myself' });
     // As long as keeps the comments, which start the application, far away.
     const links =
-      'See [[Target|one]], [a site](https://example.org/) and [[Own notes|two]].\n\n' +
+      'See [[Target|one]], [a site](https://example.org/), [[Own notes|two]] and [[Target#A part|its part]].\n\n' +
       'A line of the text. '.repeat(2_000);
     const { id } = await createDocWith(owner, 'public', { title: 'Links', content: links });
     path = `/${owner.username}/${id}`;
@@ -67,6 +68,26 @@ describe('Previews of linked documents, in a browser', function () {
     await note.waitFor({ state: 'detached' });
     assert.deepEqual(asked, []);
     assert.equal(await page.getByRole('article').getByRole('link', { name: 'two' }).count(), 0);
+  });
+
+  it('show the part that a link leads to, to readers and in the application', async () => {
+    const reader = await stage.visit();
+    const writer = await stage.visit();
+    await signIn(writer, owner);
+    for (const [page, at] of [
+      [reader, path],
+      [writer, ownPath],
+    ] as const) {
+      await page.goto(at);
+      const link = page.getByRole('article').getByRole('link', { name: 'its part' });
+      await link.waitFor();
+      await waitForIdle(page);
+      await link.hover();
+      const note = page.getByRole('tooltip');
+      await note.waitFor();
+      assert.match(await note.innerText(), /^Target\s+A part\s+Words of the part\.$/);
+      assert.deepEqual(await problemsOf(page), []);
+    }
   });
 
   it('are read anew each time, so that they end with the access', async () => {

@@ -19,11 +19,18 @@ describe('A document as one page, in a browser', function () {
   let stage: Stage;
   let page: Page;
   let name: string;
+  let other: { readonly id: string };
+  let imageUrl: string;
   const folder = mkdtempSync(join(tmpdir(), 'maru-e2e-'));
   before(async () => {
     stage = await setStage();
     page = await stage.visit();
     name = await signUp(page);
+    const { bytes } = png('red.png', [200, 40, 40]);
+    const multipart = { groupName: name, file: { name: 'red.png', mimeType: 'image/png', buffer: bytes } };
+    const uploaded = await page.context().request.post('/api/media', { multipart });
+    imageUrl = ((await uploaded.json()).uploadedList as [{ url: string }])[0].url;
+    other = await seedDoc(page, name, { title: '다른 문서', content: 'x' });
   });
   after(async () => {
     rmSync(folder, { recursive: true });
@@ -43,14 +50,9 @@ describe('A document as one page, in a browser', function () {
   };
 
   it('is read from a disk, without network and scripts, with its media, formulas and style', async () => {
-    const { bytes } = png('red.png', [200, 40, 40]);
-    const multipart = { groupName: name, file: { name: 'red.png', mimeType: 'image/png', buffer: bytes } };
-    const uploaded = await page.context().request.post('/api/media', { multipart });
-    const [{ url }] = (await uploaded.json()).uploadedList as [{ url: string }];
-    const other = await seedDoc(page, name, { title: '다른 문서', content: 'x' });
     const { id } = await seedDoc(page, name, {
       title: '봄 <기록>: 1/2',
-      content: `# 봄 <기록>: 1/2\n\nSee [[다른 문서]], $a^2$ and \`<script>\`.\n\n![red](${url} =120x)\n\n$$\n\\frac{1}{2}\n$$\n\n> [!tip]\n> Inside\n\n- [x] done\n\n![gone](${UNKNOWN_MEDIA})\n\n## [-] Folded\n\nHidden words\n`,
+      content: `# 봄 <기록>: 1/2\n\nSee [[다른 문서]], $a^2$ and \`<script>\`.\n\n![red](${imageUrl} =120x)\n\n$$\n\\frac{1}{2}\n$$\n\n> [!tip]\n> Inside\n\n- [x] done\n\n![gone](${UNKNOWN_MEDIA})\n\n## [-] Folded\n\nHidden words\n`,
       props: JSON.stringify({ math: true }),
     });
     await page.goto(`/${name}/${id}`);
@@ -66,6 +68,11 @@ describe('A document as one page, in a browser', function () {
       const offline = await stage.visit({ colorScheme });
       await offline.context().setOffline(true);
       await offline.goto(pathToFileURL(file).href);
+      // Images are lazy: the load event does not wait for them.
+      await offline
+        .locator('img')
+        .first()
+        .evaluate(async (image: HTMLImageElement) => image.decode());
       const shown = await offline.evaluate(() => ({
         headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent),
         widths: [...document.images].map((image) => [image.naturalWidth > 0, image.width]),

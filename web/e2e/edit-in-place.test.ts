@@ -183,8 +183,12 @@ describe('Editing in place, in a browser', function () {
     await page.goto(other);
     await page.locator('article').getByText('Paragraph 0 of').waitFor();
     const otherLine = tree.locator(`[data-id="${other.split('/').at(-1) ?? ''}"]`);
-    await tree.locator(`[data-id="${path.split('/').at(-1) ?? ''}"]`).click();
+    const line = tree.locator(`[data-id="${path.split('/').at(-1) ?? ''}"]`);
+    const shown = await page.locator('article').elementHandle();
+    await line.click();
     await page.waitForURL(`**${path}*`);
+    // The article of the other document leaves with its page.
+    await page.waitForFunction((article) => article !== null && !article.isConnected, shown);
     await page.locator('article p', { hasText: 'Paragraph 40 of' }).scrollIntoViewIfNeeded();
     await otherLine.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();

@@ -49,6 +49,47 @@ describe('A new document, in a browser', function () {
     );
   }
 
+  for (const [width, locale] of [
+    [1440, 'en'],
+    [1440, 'ko'],
+    [900, 'en'],
+    [390, 'ko'],
+  ] as const)
+    it(`keeps the buttons in their places when it is stored, ${width} px wide in ${locale}`, async () => {
+      const { page } = await enter(stage, { viewport: { width, height: 900 }, hasTouch: width < 600 });
+      await page.goto(`/new?lang=${locale}`);
+      const source = page.locator('[data-tools] .cm-content');
+      await source.waitFor();
+      await page.getByRole('toolbar').getByRole('button').first().waitFor();
+      const places = (): Promise<readonly string[]> =>
+        page
+          .locator('[role=tablist], [role=tab], [role=toolbar] button, [data-access], [data-settings]')
+          .evaluateAll((all) =>
+            all.map((one) => {
+              const { left, top, width: wide } = one.getBoundingClientRect();
+              return `${one.getAttribute('aria-label') ?? one.textContent} ${left} ${top} ${wide}`;
+            }),
+          );
+      const without = (all: readonly string[]): string[] =>
+        all.map((one) => one.replace(/^.*?(?= [\d.]+ )/, ''));
+      await source.click();
+      // The first input brings the Korean font, which changes the widths of words.
+      if (locale === 'ko')
+        await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Hangul')));
+      await page.evaluate(() => document.fonts.ready);
+      const before = await places();
+      await page.keyboard.type('one');
+      await page.waitForURL('**/edit');
+      await page.locator('p[data-state=saved]').waitFor({ state: 'attached' });
+      await page
+        .getByRole('button', { name: /change access|공개 범위 바꾸기/ })
+        .first()
+        .waitFor();
+      const after = await places();
+      await page.close();
+      assert.deepEqual(without(after), without(before), `${before.join('\n')}\n\n${after.join('\n')}`);
+    });
+
   it('is stored without taking the focus from the toolbar', async () => {
     const arrive = await holdSaves(page, CREATIONS);
     const sent = page.waitForRequest(CREATIONS);

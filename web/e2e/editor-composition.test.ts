@@ -39,7 +39,7 @@ describe('Composing Hangul, in a browser', function () {
     await page.keyboard.press('Shift+End');
     await compose(page, 'ㅅ', '새', '샘');
     await editor.untilText('# 샘\n\n끝');
-    await page.keyboard.press('Home');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Home');
     await compose(page, 'ㅇ', '아', '앞');
     await editor.untilText('앞# 샘\n\n끝');
     await editor.replaceText('- ');
@@ -246,5 +246,5 @@ describe('Composing Hangul, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

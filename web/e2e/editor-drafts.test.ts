@@ -35,10 +35,10 @@ describe('What comes back after a crash, in a browser', function () {
   after(() => stage.close());
 
   /** Uses a browser of its own: a crash ends all pages of one site. */
-  async function begin(content: string): Promise<OpenDocument> {
+  async function begin(content: string, access: 'public' | 'private' = 'public'): Promise<OpenDocument> {
     const writer = await enter(stage);
     await refuseAutosaves(writer.page);
-    return await openNewDocument(writer, content);
+    return await openNewDocument(writer, content, access);
   }
 
   /** Crashes the page once its draft is stored, and checks that a new page restores what was written. */
@@ -156,6 +156,30 @@ describe('What comes back after a crash, in a browser', function () {
     await question.getByRole('button', { name: 'Merge' }).click();
     await editor.untilText(/three in the first tab\n+three in the second tab$/);
     await draftNotice(page).waitFor({ state: 'detached' });
+  });
+
+  it('is merged with what its writer has typed past it, without a word about a save elsewhere', async () => {
+    const openDocument = await begin('one\n\ntwo', 'private');
+    const { page, path } = openDocument;
+    await page.route('**/api/docs/*', (route) => route.abort());
+    await appendText(page, ' three');
+    await waitForDraft(page, 'one\n\ntwo three');
+    const next = await page.context().newPage();
+    await crash(page);
+    await next.goto(`${path}/edit`);
+    await draftNotice(next).waitFor();
+    const editor = new EditorModel(next);
+    await editor.source.click();
+    await next.keyboard.press('Control+Home');
+    await next.keyboard.type('zero ');
+    await editor.waitUntil('saved');
+    await draftNotice(next).getByRole('button', { name: 'Merge' }).click();
+    const question = next.getByRole('alertdialog', { name: 'Merge with what you have written since?' });
+    await question.waitFor();
+    const said = `${await draftNotice(next).textContent()} ${await question.textContent()}`;
+    assert.doesNotMatch(said, /saved again|newer|elsewhere|other version/i);
+    await question.getByRole('button', { name: 'Merge' }).click();
+    await editor.untilText('zero one\n\ntwo three');
   });
 
   it('is over once it is merged into a newer state that has all of it', async () => {

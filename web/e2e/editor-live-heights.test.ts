@@ -152,5 +152,5 @@ describe('Heights of lines in Live, in a browser', function () {
     );
   });
 
-  it('leave the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('write nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -50,6 +50,27 @@ describe('Writing in Live, in a browser', function () {
     await own.untilText(/^(?:# )?Made\n\nWords and more$/);
   });
 
+  it('puts what is typed right after a click beside the last drawing where the click leads', async () => {
+    const formula = 'above\n$$\nx\n$$';
+    // The keyboard of a phone may send text without a key.
+    for (const [isBelow, wanted] of [
+      [true, `${formula}a`],
+      [false, 'above\na$$\nx\n$$'],
+    ] as const)
+      for (const write of [() => page.keyboard.type('a'), () => page.keyboard.insertText('a')]) {
+        await start(formula);
+        await page.keyboard.press('Control+Home');
+        const box = await editor.source
+          .locator('.cm-live-block', { has: page.locator('.katex') })
+          .boundingBox();
+        assert.ok(box !== null);
+        const { x, y, width, height } = box;
+        await page.mouse.click(x + width - 6, isBelow ? y + height + 60 : y + height / 4);
+        await write();
+        assert.equal(await sourceOf(editor), wanted);
+      }
+  });
+
   it('ends marks, lists, quotes and addresses by keys alone, without a stray line or mark', async () => {
     await start('');
     // A new line is Enter, and a tag is the key of a letter with Ctrl.
@@ -269,5 +290,5 @@ describe('Writing in Live, in a browser', function () {
     assert.match(now, /^\| c \| (?:d!|!d) \|$/m);
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

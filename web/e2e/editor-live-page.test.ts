@@ -85,5 +85,5 @@ describe('Live beside the page, in a browser', function () {
     });
   }
 
-  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -1,70 +1,18 @@
 import assert from 'node:assert/strict';
-import { parse } from '@maru/core/markup';
 import type { Page } from 'playwright';
-import { randomNumbers } from '../../core/src/markup/test/random-document.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 import { isWrapped, placesIn } from './pages/written-places.ts';
-import { randomTexts } from './random-texts.ts';
+import { trials } from './live-trials.ts';
+import type { MOUSE, Trial } from './live-trials.ts';
 
 /** Number of random texts; 5000 for a long run, with another seed for other texts. */
 const TEXTS = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '50');
 const SEED = Number(process.env['MARU_TEST_SEED'] ?? '1');
-const STEPS_EACH = 16;
 const MS_PER_TEXT = 20_000;
 
-/** Keys whose effect does not depend on where lines wrap. */
-const KEYS = [
-  ...'a한*_`#->[] ~=|$:'.split(''),
-  'Enter',
-  'Enter',
-  'Shift+Enter',
-  'Backspace',
-  'Backspace',
-  'Delete',
-  'Home',
-  'End',
-  'ArrowLeft',
-  'ArrowRight',
-  'Shift+ArrowLeft',
-  'Shift+ArrowRight',
-  'Shift+Home',
-  'Shift+End',
-  'Control+ArrowLeft',
-  'Control+ArrowRight',
-  'Control+Shift+ArrowLeft',
-  'Control+Shift+ArrowRight',
-  'Control+Backspace',
-  'Control+Delete',
-  'Control+Home',
-  'Control+End',
-  'Control+b',
-  'Control+i',
-  'Control+Shift+8',
-  'Tab',
-  'Shift+Tab',
-  'Alt+ArrowUp',
-  'Shift+Alt+ArrowDown',
-  'Control+d',
-  'Control+z',
-  'Control+z',
-  'Control+y',
-  'Control+c',
-  'Control+x',
-  'Control+v',
-  'Control+v',
-];
-const MOUSE = [
-  'click',
-  'double click',
-  'triple click',
-  'Shift click',
-  'Control click',
-  'drag',
-  'drop',
-] as const;
 /** Distance at which a press is no further one at the same place. */
 const BESIDE_PX = 2.5;
 /** Distance after which the browser drags. */
@@ -73,77 +21,6 @@ const DRAG_PX = 6;
 const START = Date.UTC(2026, 0, 1);
 /** CodeMirror takes a change within 50 ms for what was typed before it; no pointer follows that soon. */
 const MOMENT_MS = 100;
-/** Words that occur once, for the pointer. */
-const WORDS = ['quick', 'brown', 'jumps', '다람쥐', 'vexed'];
-
-type Step =
-  | { readonly key: string }
-  | { readonly mouse: (typeof MOUSE)[number]; readonly from: number; readonly to: number };
-
-interface Trial {
-  readonly text: string;
-  readonly steps: readonly Step[];
-}
-
-/** Types over selections beside a hidden tag. */
-const TYPED_OVER: Trial = {
-  text: 'a a a a a\na a a a a\na a a a a\n\n$$\nx\n$$\n\n![i](/favicon.svg =20x20) a<br>b',
-  steps: [
-    'Control+Home',
-    ...Array.from({ length: 54 }, () => 'ArrowRight'),
-    ...(
-      'Delete|Shift+Home|Backspace|=|Home|Control+Delete|#|ArrowLeft|-|_|Shift+ArrowRight|_|한|' +
-      'ArrowRight|Control+Backspace|Shift+ArrowRight| |=|한|Shift+End|Shift+Home|*|Control+Shift+8|' +
-      'Control+b|~|Control+b|한|Shift+ArrowRight|Home|ArrowLeft|[|Control+ArrowRight|>|*|' +
-      'Control+ArrowRight|Home| |Enter| |Tab'
-    ).split('|'),
-  ].map((key) => ({ key })),
-};
-
-/** Types over two selections, the second one in front of a drawing. */
-const TYPED_OVER_BOTH: Trial = {
-  text:
-    '😀다람쥐[]+ $<mark>[!x]+ \n>\n> b -->\n---quick\na: b\n---\n![[T]][a]: <<sub>[a]: /u "t"' +
-    'https://youtu.be/dQw4w9WgXcQ## \n- <!-- a\n\nhttbrownp://a.b\\|+ \\[```mermjumpsaid\n' +
-    '[a]: <*&#35;</u>\\[vexed![a](b.mp4 =50%)    ===# >][[T#h]]> ',
-  steps: [
-    { key: 'Control+Home' },
-    { key: '$' },
-    { key: '>' },
-    { mouse: 'click', from: 0.437, to: 0.289 },
-    { key: 'Shift+ArrowRight' },
-    { key: '_' },
-    { mouse: 'Control click', from: 0.876, to: 0.939 },
-    { key: '[' },
-    { mouse: 'click', from: 0.449, to: 0.298 },
-    ...['Control+z', '[', 'Control+Shift+8', 'Shift+Home', '|', 'Control+Backspace'].map((key) => ({ key })),
-  ],
-};
-
-function* trials(): Generator<Trial, never> {
-  const random = randomNumbers(SEED);
-  const texts = randomTexts(SEED);
-  yield TYPED_OVER;
-  yield TYPED_OVER_BOTH;
-  while (true) {
-    let text = texts.next().value.replaceAll(/\p{Surrogate}/gu, '');
-    for (const word of WORDS) {
-      const at = Math.floor(random() * (text.length + 1));
-      text = `${text.slice(0, at)}${word}${text.slice(at)}`.toWellFormed();
-    }
-    if (/"type":"table"/.test(JSON.stringify(parse(text, {})))) continue;
-    const steps = Array.from({ length: STEPS_EACH }, (): Step => {
-      if (random() < 0.15)
-        return {
-          mouse: MOUSE[Math.floor(random() * MOUSE.length)] ?? 'click',
-          from: random(),
-          to: random(),
-        };
-      return { key: KEYS[Math.floor(random() * KEYS.length)] ?? 'a' };
-    });
-    yield { text, steps: [{ key: 'Control+Home' }, ...steps] };
-  }
-}
 
 describe('Live beside Edit, in a browser', function () {
   this.timeout(60_000 + TEXTS * MS_PER_TEXT);
@@ -280,7 +157,7 @@ describe('Live beside Edit, in a browser', function () {
   };
 
   it(`gives the same text for the same keys, pastes and pointer, over random texts (${TEXTS})`, async () => {
-    const source = trials();
+    const source = trials(SEED);
     const failed: string[] = [];
     let tables = 0;
     for (let count = 0; count < TEXTS; count++) {

@@ -341,5 +341,5 @@ describe('Tables in Live, in a browser', function () {
       assert.equal(line.replaceAll(/\\./g, '').split('|').length, 4, lines.join('\n'));
   });
 
-  it('leave the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('write nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -85,5 +85,5 @@ describe('Tables that are typed in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), `above\n\n${TABLE}\n| Pear | 4 |`);
   });
 
-  it('leave the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('write nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -5,6 +5,7 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { seedDoc } from './pages/tree.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
+import { MARK_EDGES } from './mark-edges.ts';
 import { placeCursor, showView, sourceOf, startWith } from './pages/live.ts';
 
 describe('Live, in a browser', function () {
@@ -168,42 +169,7 @@ describe('Live, in a browser', function () {
     const protocol = await page.context().newCDPSession(page);
     const compose = (text: string): Promise<unknown> =>
       protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
-    const rows = [
-      ['**a** b', 0, 2, 3, 5],
-      ['*a*`b`', 0, 3, 6],
-      ['__a__ ~~b~~ ==c==', 0, 2, 5, 6, 8, 11, 12, 17],
-      ['a $x$ b', 2, 3, 4, 5],
-      ['[size=20]a[/size]', 0, 9, 10, 17],
-      ['[color=red]a[/color]', 0, 11, 12, 20],
-      ['<kbd>a</kbd>', 0, 5, 6, 12],
-      ['a<br>b', 1, 5],
-      ['\\*a &amp; b', 0, 1, 2, 4, 9],
-      ['- a', 0, 2],
-      ['  - [ ] a', 2, 4, 8],
-      ['1. a', 0, 3],
-      ['> > a', 0, 2, 4],
-      ['> [!tip] a', 2, 9],
-      ['> [!tip]', 8],
-      ['## a ##', 0, 3, 4, 7],
-      ['## [-] a', 3, 7],
-      ['[a](/b)', 0, 1, 2, 7],
-      ['[[A|b]]', 0, 4, 5, 7],
-      ['[[A]]', 0, 2, 3, 5],
-      ['a ![[A]] b', 2, 5, 6, 8],
-      ['***a***', 0, 3, 4, 7],
-      ['a<sub>b</sub>', 1, 6, 7, 13],
-      ['a\\\nb', 1, 2],
-      ['a  \nb', 1, 3],
-      ['```js\nb\n```', 5],
-      ['<https://a.b> c', 0, 13],
-      ['![a](/favicon.svg =9x9) b', 0, 23],
-      ['a^[b] c', 1, 3, 4, 5],
-      ['a[^n] b\n\n[^n]: c', 1, 3, 4, 5],
-      ['## [.] a', 3, 7],
-      ['> - a', 2, 4],
-      ['---', 0, 3],
-    ] as const;
-    const places = rows.flatMap(([text, ...edges]) => edges.map((at) => [text, at] as const));
+    const places = MARK_EDGES.flatMap(([text, ...edges]) => edges.map((at) => [text, at] as const));
     for (const [text, at] of places) {
       await start(`${text}\n\n끝`);
       await place(at);
@@ -338,5 +304,5 @@ describe('Live, in a browser', function () {
     assert.equal(await source(), '- [x] task\n\n[Help](/help)\n\nend');
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -24,6 +24,10 @@ const CONSTRUCTS = [
   ['Code block', /^```\nword\n```$/, 'pre code'],
   ['Link to a document', /^\[\[word\]\]$/, 'p'],
   ['Footnote', /^word\[\^1\]\n+\[\^1\]: /, 'sup a'],
+  ['Superscript', /^<sup>word<\/sup>$/, 'sup'],
+  ['Subscript', /^<sub>word<\/sub>$/, 'sub'],
+  ['Keyboard key', /^<kbd>word<\/kbd>$/, 'kbd'],
+  ['Hidden comment', /^<!-- word -->$/, 'xpath=.'],
   ['Table of contents', /^word\n\n\[toc\]/, 'p'],
   ['Divider', /^word\n\n---/, 'hr'],
   ['Foldable section', /^## \[-\] word$/, 'h2'],
@@ -252,6 +256,12 @@ describe('The tools of the editor, in a browser', function () {
     await find.pressSequentially('one');
     const marked = page.locator('.cm-searchMatch');
     await marked.nth(2).waitFor();
+    const count = page.locator('.cm-search').getByRole('status');
+    await count.getByText('3 found').waitFor();
+    await find.press('Enter');
+    await count.getByText('1 of 3').waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await count.getByText('2 of 3').waitFor();
     await page.getByRole('checkbox', { name: 'Match case' }).check();
     await marked.nth(2).waitFor({ state: 'detached' });
     await page.getByRole('checkbox', { name: 'Pattern' }).check();
@@ -261,7 +271,9 @@ describe('The tools of the editor, in a browser', function () {
     await page.getByRole('textbox', { name: 'Replace' }).fill('둘');
     await find.focus();
     await page.keyboard.press('Enter');
+    await count.getByText('1 of 1').waitFor();
     await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await count.getByText('No results').waitFor();
     await shouldBe('One one 하나 둘');
     await page.keyboard.press('Escape');
     await find.waitFor({ state: 'detached' });
@@ -384,5 +396,5 @@ describe('The tools of the editor, in a browser', function () {
     await editor.useTool('Outline');
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -392,5 +392,5 @@ describe('Writing, in a browser', function () {
     await narrow.close();
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -78,7 +78,7 @@ describe('Every screen', function () {
     });
   }
 
-  it('leaves the console silent, but for addresses where there is nothing, and a login that is over', () => {
+  it('writes nothing to the console, but for addresses where there is nothing, and a login that is over', () => {
     assert.deepEqual(
       stage.consoleMessages().filter((line) => !/404|\/first-login: .* 401 /.test(line)),
       [],

@@ -23,7 +23,7 @@ describe('What users bring along', function () {
   let owner: TestUser;
   let path: string;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
     owner = await createUser(stage, 'owner');
     const { id } = await createDocWith(owner, 'public', { title: 'A long one', content: TEXT });
     path = `/${owner.username}/${id}-A-long-one`;

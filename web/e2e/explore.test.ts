@@ -20,7 +20,7 @@ describe('Explore, recents and random, in a browser', function () {
   let stage: Stage;
   let owner: TestUser;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
     owner = await createUser(stage, 'writer');
     for (let i = 0; i < DOCS; i++)
       await createDocWith(owner, 'public', {

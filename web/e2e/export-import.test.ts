@@ -387,7 +387,7 @@ describe('Export and import, in a browser', function () {
     });
   }
 
-  it('leaves the console silent but for what was refused', () => {
+  it('writes nothing to the console but for what was refused', () => {
     assert.deepEqual(
       stage.consoleMessages().filter((line) => !/status of (?:429|415|413|404)|net::ERR_FAILED/.test(line)),
       [],

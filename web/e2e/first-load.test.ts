@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { waitForIdle } from './pages/idle.ts';
+import { BYTES_MAX, gzipped, loadedBy, REQUESTS_MAX, SCRIPT_GZIP_BYTES_MAX, sum } from './pages/loaded.ts';
 import { seedDoc } from './pages/tree.ts';
 
-/** Requests of a first visit to a public document, without fonts. */
-const REQUESTS_MAX = 8;
-/** Bytes over the wire, headers included. */
-const BYTES_MAX = 70 * 1_024;
-const SCRIPT_GZIP_BYTES_MAX = 30 * 1_024;
 /** Compressed size of the style sheet of pages for reading. */
 const STYLE_GZIP_BYTES_MAX = 12 * 1_024;
 
@@ -24,6 +18,9 @@ const SIGHTS = {
   formula: ['```math\n\\sum_{i=0}^n a_i x^i = \\frac{\\sqrt{\\pi}}{2}\n```', '[data-formula="display"]'],
   JavaScript: ['```js\nconst one = "1";\n```', '.tok-keyword'],
   HTML: ['```html\n<script>const one = 1;</script>\n```', '.tok-keyword'],
+  PHP: ['```php\n<?php if ($one) { echo "1"; } ?>\n```', '.tok-keyword'],
+  Vue: ['```vue\n<script>const one = 1;</script>\n```', '.tok-keyword'],
+  Markdown: ['```markdown\n# One\n\n**two**\n```', '.tok-heading'],
   shell: ['```sh\nif true; then echo "$HOME"; fi\n```', '.tok-keyword'],
 } as const;
 
@@ -56,14 +53,6 @@ const PAGES = {
   en: ['essay-en', 'guide-en', 'stew-en'],
   ko: ['essay-ko', 'guide-ko', 'stew-ko'],
 } as const;
-
-interface Loaded {
-  readonly url: string;
-  readonly type: string;
-  /** Bytes over the wire. */
-  bytes: number;
-  body: string;
-}
 
 describe('A first visit to a public document, in a browser', function () {
   this.timeout(180_000);
@@ -274,52 +263,3 @@ describe('A first visit to a public document, in a browser', function () {
     );
   });
 });
-
-/**
- * Returns all resources that a public document's page loads until it is idle.
- * @param shown selects an element of the article that is waited for
- */
-async function loadedBy(page: Page, path: string, shown = '*'): Promise<readonly Loaded[]> {
-  const protocol = await page.context().newCDPSession(page);
-  const begun = new Map<string, Loaded>();
-  const bodies: Promise<void>[] = [];
-  const pending = new Set<string>();
-  protocol.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    pending.add(requestId);
-    if (/^https?:/.test(request.url))
-      begun.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, body: '' });
-  });
-  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    pending.delete(requestId);
-    const one = begun.get(requestId);
-    if (one === undefined) return;
-    one.bytes = encodedDataLength;
-    if (one.type !== 'Script' && one.type !== 'Stylesheet') return;
-    bodies.push(
-      protocol.send('Network.getResponseBody', { requestId }).then(({ body }) => void (one.body = body)),
-    );
-  });
-  protocol.on('Network.loadingFailed', ({ requestId }) => void pending.delete(requestId));
-  await protocol.send('Network.enable');
-  // The last that a page does by itself: the layout of the whole article.
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
-  await page.locator(`[id="maru:article"] ${shown}`).first().waitFor();
-  let known = -1;
-  while (known !== begun.size || pending.size > 0) {
-    known = begun.size;
-    await waitForIdle(page);
-  }
-  await Promise.all(bodies);
-  return [...begun.values()];
-}
-
-function gzipped(loaded: readonly Loaded[], wanted: string): number {
-  return sum(
-    loaded.filter(({ type }) => type === wanted).map(({ body }) => gzipSync(body, { level: 9 }).length),
-  );
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}

@@ -214,7 +214,10 @@ describe('The fonts of a page, in a browser', function () {
     await shown(page, COMPANION);
     await page.getByRole('treeitem', { name: '모든 글자' }).click();
     await page.locator('[id="maru:article"]', { hasText: EVERY_FOURTH[9] ?? '' }).waitFor();
-    assert.equal(await isShown(page, COMPANION), false);
+    await until(
+      () => isShown(page, COMPANION),
+      (isInCompanion) => !isInCompanion,
+    );
   });
 
   it('change Hangul that is added to a page as a whole: a part of a page, what is typed, a preview', async () => {
@@ -240,7 +243,10 @@ describe('The fonts of a page, in a browser', function () {
     await shown(page, COMPANION, '꽹');
     assert.equal(await page.locator('#added').getAttribute('style'), null);
 
+    await assertWhole(page);
+
     await wear({ fontFamily: 'Gowun Batang' });
+    await watchMixing(page, 'Gowun Batang Hangul');
     await page.goto(`${pathOf('stew-ko')}/edit`);
     const source = page.locator('.cm-content');
     await source.click();
@@ -257,10 +263,10 @@ describe('The fonts of a page, in a browser', function () {
     await shown(page, 'Gowun Batang Hangul');
     await page.keyboard.press('Control+Home');
     await page.keyboard.insertText('꽹과리\n\n');
-    await page.locator('[data-preview] p', { hasText: '꽹과리' }).waitFor();
+    await page.locator('[data-preview] p', { hasText: '꽹과리' }).first().waitFor();
     await shown(page, 'Gowun Batang Hangul', '꽹');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('쑥갓과 꽹과리');
-    await shown(page, COMPANION, '꽹');
+    await shown(page, 'Gowun Batang Hangul', '쑥');
     await assertWhole(page);
   });
 

@@ -164,7 +164,7 @@ describe('/help, in a browser', function () {
     for (const address of addresses) assert.doesNotMatch(address, /EditorScreen/);
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 
   it('leaves /debug/markup to developers: the built website has no such page', async () => {
     const page = await stage.visit();

@@ -14,7 +14,7 @@ describe('The history of a document, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
   });
   after(() => stage.close());
 
@@ -181,11 +181,15 @@ describe('The history of a document, in a browser', function () {
       const { page, path, doc } = await enter();
       const answer = await page.context().request.put(`/api/docs/${doc.id}/meta`, { data: { access } });
       assert.equal(answer.status(), 200);
+      const data = { title: doc.title, content: 'not published', lastUpdatedAt: null };
+      const copied = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
+      assert.equal(copied.status(), 200);
       await page.goto(path);
       await versions(page).nth(2).click();
       await page.getByRole('button', { name: 'Restore this version' }).click();
       const question = page.getByRole('alertdialog', { name: /Restore the version from/ });
       await question.getByText('readers see it at once').waitFor();
+      await question.getByText('not published stay in the editor').waitFor();
     });
 
   const named = (page: Page, name: string) =>
@@ -335,7 +339,7 @@ describe('The history of a document, in a browser', function () {
     assert.equal(await page.getByRole('table').locator('del').innerText(), '2');
   });
 
-  it('is nothing to anybody else', async () => {
+  it('is shown to its owner alone', async () => {
     const { page, path, doc } = await enter();
     await page.context().request.put(`/api/docs/${doc.id}/meta`, { data: { access: 'public' } });
     const visitor = await stage.visit();

@@ -67,7 +67,7 @@ describe('Hostile documents, in a browser', function () {
     });
     await new Promise<void>((resolve) => void canary.listen(0, '127.0.0.1', resolve));
     canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
     author = createBrowser(stage);
     await author.expect(200, 'POST', '/api/signup', { form: account });
     for (const { name, text } of HOSTILE_TEXTS) {

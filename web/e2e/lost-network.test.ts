@@ -4,7 +4,8 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
-import { publish, refuseAutosaves } from './pages/open-document.ts';
+import { appendText, draftNotice, openNewDocument, publish } from './pages/open-document.ts';
+import { refuseAutosaves, setWriter, waitForDraft } from './pages/open-document.ts';
 
 /** Parts of the page that are fetched when they are first shown, on a network that fails in between. */
 describe('Parts of a page that cannot be fetched, in a browser', function () {
@@ -83,5 +84,26 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
       assert.match(other.url(), /\/edit$/);
     }
     await other.locator('[id="maru:article"]').getByText('A tunnel comes', { exact: true }).waitFor();
+  });
+});
+
+describe('A page that is loaded again without a network, in a browser', function () {
+  this.timeout(120_000);
+  const own = setWriter();
+
+  it('is the browser’s own; with the network back the editor offers what was written', async () => {
+    // The last request of a page that ends may pass by an emulated loss of the network.
+    await refuseAutosaves(own.writer.page);
+    const { page, path, editor } = await openNewDocument(own.writer, 'one');
+    await appendText(page, ' two');
+    await waitForDraft(page, 'one two');
+    await page.context().setOffline(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await assert.rejects(page.reload(), /ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(false);
+    await page.goto(`${path}/edit`);
+    await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
+    await editor.untilText('one two');
+    await page.close();
   });
 });

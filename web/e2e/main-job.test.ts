@@ -10,7 +10,7 @@ describe('The main job, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
   });
   after(() => stage.close());
 

@@ -366,5 +366,5 @@ describe('A public article, in a browser', function () {
     });
   }
 
-  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -208,7 +208,7 @@ describe('Media, in a browser', function () {
     });
   }
 
-  it('leaves the console silent but for what was refused', () => {
+  it('writes nothing to the console but for what was refused', () => {
     assert.deepEqual(
       stage.consoleMessages().filter((line) => !/status of (?:413|422|404)|net::ERR_FAILED/.test(line)),
       [],

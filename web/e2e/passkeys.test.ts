@@ -50,6 +50,10 @@ describe('Passkeys, in a browser', function () {
     await page.keyboard.press('Enter');
     await page.getByText('This field is required.').waitFor();
     assert.deepEqual(await violations(page), []);
+    await press(page, 'Cancel');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Add a passkey');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
     await page.keyboard.type('My laptop');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Your recovery codes' }).waitFor();
@@ -125,6 +129,7 @@ describe('Passkeys, in a browser', function () {
     await addAuthenticator(page);
     await page.goto('/account/security');
     await press(page, '패스키 추가');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
     await page.keyboard.type('내 노트북');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: '내 복구 코드' }).waitFor();

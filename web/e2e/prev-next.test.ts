@@ -4,6 +4,7 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import { prevNext } from '../src/i18n/en/prev-next.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { act } from './pages/act.ts';
 import { violations } from './pages/axe.ts';
 
 describe('The end of a document, in a browser', function () {
@@ -22,6 +23,7 @@ describe('The end of a document, in a browser', function () {
     await createDocWith(owner, 'public', { title: 'Third', content: 'See [[Second]].' });
     const page = await stage.visit({ viewport: { width: 390, height: 800 } });
     await page.goto(`/${owner.username}/${second.id}`);
+    await act(page);
     const backlinks = page.getByRole('region', { name: prevNext.backlinks });
     await backlinks.scrollIntoViewIfNeeded();
     assert.deepEqual(await backlinks.getByRole('link').allInnerTexts(), ['Third']);

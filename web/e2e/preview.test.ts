@@ -189,5 +189,5 @@ describe('The preview while typing, in a browser', function () {
     await editor.preview.getByText('New block.').waitFor({ state: 'hidden' });
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -50,6 +50,27 @@ describe('The properties of a document, in a browser', function () {
     await own.close();
   });
 
+  it('in braces are shown as well, and stay so in the form', async () => {
+    const owner = await createUser(stage, 'bracer');
+    const content = '---\n{title: T, tags: [floor, "a, b"]} # mine\n---\n\nWords.';
+    const doc = await createDoc(owner, { title: 'T', content });
+    const page = await stage.visit();
+    await signIn(page, owner);
+    await page.goto(`/${owner.username}/${doc.id}`);
+    await page.getByText('Words.').waitFor();
+    assert.deepEqual(await page.locator('dl dt, dl dd').allTextContents(), ['Tags', 'floor', 'a, b']);
+    await page.goto(`/${owner.username}/${doc.id}/edit`);
+    const editor = new EditorModel(page);
+    await editor.source.waitFor();
+    await page.getByRole('button', { name: 'Properties', exact: true }).click();
+    const tags = page.getByRole('dialog').getByRole('textbox', { name: 'Tags', exact: true });
+    assert.equal(await tags.inputValue(), 'floor, "a, b"');
+    await tags.fill('yard');
+    await page.keyboard.press('Enter');
+    await editor.untilText('---\n{title: T, tags: [yard]} # mine\n---\n\nWords.');
+    await page.close();
+  });
+
   it('are written into the text by a form beside the title, which names both', async () => {
     const owner = await createUser(stage, 'describer');
     const content = '---\n# mine\ntitle: Old # kept\nother: {a: 1}\n---\n\nWords.';
@@ -87,5 +108,5 @@ describe('The properties of a document, in a browser', function () {
     await page.close();
   });
 
-  it('leave the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
+  it('write nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -5,9 +5,10 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { holdBack } from './pages/application.ts';
+import { delayApplication } from './pages/application.ts';
 import { signIn } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
+import { waitForIdle } from './pages/idle.ts';
 
 describe('The account on a public page before the application, in a browser', function () {
   this.timeout(120_000);
@@ -36,7 +37,7 @@ describe('The account on a public page before the application, in a browser', fu
     await guest.browser.expect(201, 'POST', `/api/comments?docId=${id}`, { json: { content: 'Said' } });
     const page = await stage.visit();
     await signIn(page, owner);
-    const release = await holdBack(page);
+    const release = await delayApplication(page);
     const lists: string[] = [];
     page.on(
       'request',
@@ -76,9 +77,11 @@ describe('The account on a public page before the application, in a browser', fu
   it('shows the account where a page begins with the application', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
-    const release = await holdBack(page);
+    const release = await delayApplication(page);
     await page.goto(`${path}/edit`, { waitUntil: 'commit' });
     const header = page.getByRole('banner');
+    // Before the styles are there, both are in sight.
+    await page.locator('html[data-account]').waitFor({ state: 'attached' });
     await header.getByRole('button', { name: 'Account' }).waitFor();
     assert.equal(await header.getByRole('link', { name: 'Log in' }).count(), 0);
     release();
@@ -89,7 +92,7 @@ describe('The account on a public page before the application, in a browser', fu
   it('gives the focus on the bell to that of the application', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
-    const release = await holdBack(page);
+    const release = await delayApplication(page);
     await open(page);
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Notifications' }).focus();
@@ -102,7 +105,7 @@ describe('The account on a public page before the application, in a browser', fu
   it('follows the session every five seconds until the application does', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
-    await holdBack(page);
+    await delayApplication(page);
     await page.clock.install();
     await open(page);
     const header = page.getByRole('banner');
@@ -112,5 +115,94 @@ describe('The account on a public page before the application, in a browser', fu
     await header.getByRole('link', { name: 'Log in' }).waitFor();
     assert.equal(await header.getByRole('button', { name: 'Account' }).count(), 0);
     stage.consoleMessages();
+  });
+
+  for (const [key, wanted] of [
+    ['e', /\/edit$/],
+    ['h', /\/history$/],
+  ] as const)
+    it(`takes ${key.toUpperCase()} of an owner before it is known whose document it is`, async () => {
+      const page = await stage.visit();
+      await signIn(page, owner);
+      const release = await delayApplication(page);
+      let releaseDocs = (): void => undefined;
+      const docsReleased = new Promise<void>((resolve) => {
+        releaseDocs = resolve;
+      });
+      await page.route('**/api/groups/**', async (route) => {
+        await docsReleased;
+        await route.continue();
+      });
+      await open(page);
+      await page.keyboard.press(key);
+      release();
+      await page.locator('html[data-running]').waitFor({ state: 'attached' });
+      await waitForIdle(page);
+      releaseDocs();
+      await page.waitForURL(wanted);
+      assert.deepEqual(stage.consoleMessages(), []);
+    });
+
+  it('takes a right click and F2 of an owner in the tree before the application is there', async () => {
+    const page = await stage.visit();
+    await signIn(page, owner);
+    const releaseFirst = await delayApplication(page);
+    await open(page);
+    await page.getByRole('treeitem').first().click({ button: 'right' });
+    releaseFirst();
+    await page.getByRole('menu').getByRole('menuitem', { name: 'Rename' }).waitFor();
+    const again = await stage.visit();
+    await signIn(again, owner);
+    const release = await delayApplication(again);
+    await open(again);
+    await again.getByRole('treeitem').first().focus();
+    await again.keyboard.press('F2');
+    release();
+    const field = again.getByRole('tree').getByRole('textbox');
+    await field.and(again.locator(':focus')).waitFor();
+    assert.equal(await field.inputValue(), 'Talk');
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('forgets such a key at the next press, and for somebody else', async () => {
+    const page = await stage.visit();
+    await signIn(page, owner);
+    let releaseDocs = (): void => undefined;
+    const docsReleased = new Promise<void>((resolve) => {
+      releaseDocs = resolve;
+    });
+    await page.route('**/api/groups/**', async (route) => {
+      await docsReleased;
+      await route.continue();
+    });
+    await open(page);
+    await page.locator('html[data-running]').waitFor({ state: 'attached' });
+    await page.keyboard.press('e');
+    await page.locator('[id="maru:article"] p').first().click();
+    releaseDocs();
+    await page.getByRole('link', { name: 'Edit' }).waitFor();
+    await waitForIdle(page);
+    assert.doesNotMatch(page.url(), /edit$/);
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('keeps what is typed after a press on “Comments”, in lines', async () => {
+    await owner.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { commentsEnabled: true } });
+    const page = await stage.visit();
+    await signIn(page, owner);
+    const release = await delayApplication(page);
+    await open(page);
+    await page.getByRole('link', { name: 'Comments', exact: true }).click();
+    await page.keyboard.type('first');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('next');
+    assert.deepEqual(await violations(page), []);
+    release();
+    const box = page.locator('[id="maru:comments"]').getByRole('textbox');
+    await box.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(' more');
+    assert.equal(await box.inputValue(), 'first\nnext more');
+    assert.equal(await page.getByRole('textbox').count(), 1);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 });

@@ -6,13 +6,13 @@ import type { TestUser } from '@maru/backend/testing/server.ts';
 import { notFound } from '../src/i18n/en/shell.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { APPLICATION, holdBack } from './pages/application.ts';
+import { APPLICATION, delayApplication } from './pages/application.ts';
 import { signIn } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
 import { waitForIdle } from './pages/idle.ts';
 
 /** Time after which input does not act any more. */
-const AWAITED_MS = 30_000;
+const INPUT_MAX_AGE_MS = 30_000;
 
 const LINES = 'A line of the text. '.repeat(40);
 const CONTENT = [
@@ -135,7 +135,7 @@ describe('A public page before the application, in a browser', function () {
       (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click(),
     ]) {
       const page = await stage.visit();
-      const release = await holdBack(page);
+      const release = await delayApplication(page);
       await open(page);
       await act(page);
       await page.keyboard.type('long one');
@@ -149,7 +149,7 @@ describe('A public page before the application, in a browser', function () {
 
   it('opens a menu that was pressed, once, and moves in it by the keys pressed meanwhile', async () => {
     const page = await stage.visit();
-    const release = await holdBack(page);
+    const release = await delayApplication(page);
     await open(page);
     const help = page.getByRole('button', { name: 'Help', exact: true });
     await help.click();
@@ -164,7 +164,7 @@ describe('A public page before the application, in a browser', function () {
 
   it('finds after F without the application, which takes the open bar over', async () => {
     const page = await stage.visit();
-    const release = await holdBack(page);
+    const release = await delayApplication(page);
     await open(page);
     await page.keyboard.press('f');
     await page.keyboard.type('second');
@@ -307,7 +307,7 @@ describe('A public page before the application, in a browser', function () {
 
   it('Escape closes what has not opened yet, and gives the focus back', async () => {
     const page = await stage.visit();
-    const release = await holdBack(page);
+    const release = await delayApplication(page);
     await open(page);
     const help = page.getByRole('button', { name: 'Help', exact: true });
     await help.focus();
@@ -336,7 +336,7 @@ describe('A public page before the application, in a browser', function () {
     await page.keyboard.press('Control+k');
     await running(page).getByText('Can’t reach the server.', { exact: false }).waitFor();
     await page.locator('[id="maru:article"] p').first().click();
-    await page.clock.fastForward(AWAITED_MS + 1_000);
+    await page.clock.fastForward(INPUT_MAX_AGE_MS + 1_000);
     // A page that hears of the network before it has one loads itself again instead.
     const started = new Promise<void>((resolve) => {
       page.once('load', () => resolve());

@@ -5,7 +5,7 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { APPLICATION, holdBack } from './pages/application.ts';
+import { APPLICATION, delayApplication } from './pages/application.ts';
 import { violations } from './pages/axe.ts';
 import { waitForIdle } from './pages/idle.ts';
 
@@ -99,7 +99,7 @@ describe('The tree before the application, in a browser', function () {
 
   it('waits with a folder that is pressed while the application takes over', async () => {
     const page = await stage.visit();
-    const release = await holdBack(page);
+    const release = await delayApplication(page);
     const { tree, titles } = await open(page);
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await tree.getByRole('treeitem', { name: '집' }).locator('[data-toggle]').click();

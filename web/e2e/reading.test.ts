@@ -17,7 +17,7 @@ describe('Reading and moving about, in a browser', function () {
   let username: string;
   let path: string;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
     owner = await stage.visit();
     username = await signUp(owner);
     path = await writeDocument(owner, 'Everything', TEXT);

@@ -14,7 +14,7 @@ describe('Ways back in, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
-    stage = await setStage({ hasLimits: true });
+    stage = await setStage({ hasLimits: true, keepsContexts: true });
   });
   after(() => stage.close());
 
@@ -23,6 +23,8 @@ describe('Ways back in, in a browser', function () {
     const username = await signUp(page);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your username or password?' }).click();
+    // The form before has a button to submit it as well.
+    await page.getByRole('button', { name: 'Send email' }).waitFor();
     await submit(page);
     await page.getByText('This field is required.').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');

@@ -184,7 +184,7 @@ describe('Search, in a browser', function () {
     });
   }
 
-  it('leaves the console silent', () => {
+  it('writes nothing to the console', () => {
     assert.deepEqual(
       stage.consoleMessages().filter((line) => !line.includes('ERR_FAILED')),
       [],

@@ -15,7 +15,7 @@ describe('Two-step login, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
   });
   after(() => stage.close());
 
@@ -179,6 +179,7 @@ describe('Two-step login, in a browser', function () {
     await press(page, 'Turn off');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('heading', { name: 'Enter your password to go on' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password');
     await page.locator('[name=password]').fill('wrong words 1');
     await submit(page);
     await page.getByText('Incorrect password').waitFor();

@@ -11,7 +11,7 @@ describe('Signing up, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
   });
   after(() => stage.close());
 

@@ -221,7 +221,7 @@ describe('A space as a website of files, in a browser', function () {
     });
   }
 
-  it('leaves the console silent', () => {
+  it('writes nothing to the console', () => {
     // The policy of the pages refuses axe its own copy of their styles.
     const ofAxe = /site\/style\.css' violates|Couldn't load preload assets/;
     assert.deepEqual(

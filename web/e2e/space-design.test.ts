@@ -15,7 +15,7 @@ describe('The design of a space, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
-    stage = await setStage();
+    stage = await setStage({ keepsContexts: true });
   });
   after(() => stage.close());
 
@@ -67,7 +67,7 @@ describe('The design of a space, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('is worn by the preview of the editor, and by nothing else of it', async () => {
+  it('is that of the whole editor of its documents, as of their pages', async () => {
     const owner = await stage.visit({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
     const username = await signUp(owner);
     const editor = new EditorModel(owner);
@@ -91,21 +91,20 @@ describe('The design of a space, in a browser', function () {
         .getByText('It rains.', { exact: true })
         .and(owner.locator('.article p'));
       await words.waitFor();
-      const preview = owner.locator('[role=tabpanel]').filter({ has: owner.locator('.article') });
       await owner.waitForFunction(
-        ([wanted]) =>
-          [...document.querySelectorAll('[role=tabpanel]')].some(
-            (panel) =>
-              panel.querySelector('.article') !== null && getComputedStyle(panel).backgroundColor === wanted,
-          ),
-        [expected[0]],
+        (wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted,
+        expected[0],
       );
       assert.equal(await style(words, 'fontSize'), expected[1]);
       assert.match(await style(words, 'fontFamily'), expected[2]);
-      assert.equal(await ground(owner), PLAIN);
-      assert.equal((await preview.getAttribute('style')) === null, Object.keys(chosen).length === 0);
       assert.deepEqual(await violations(owner), [], JSON.stringify(chosen));
       await editor.save();
+      await owner.waitForURL('**/edit');
+      await editor.tab('Edit').click();
+      assert.equal(await ground(owner), expected[0]);
+      assert.deepEqual(await violations(owner), [], JSON.stringify(chosen));
+      await owner.goto('/explore');
+      assert.equal(await ground(owner), PLAIN);
     }
   });
 

@@ -95,7 +95,7 @@ describe('Links of a space, in a browser', function () {
     const second = await seedDoc(page, username, { title: 'Second', content: 'x [[old#Part|y]] [[Old]]' });
     await page.goto(`/${username}/${target.id}`);
     await new TreeModel(page).ready();
-    const offer = page.getByText('Renamed to “New”. 3 links in 2 documents still say the former title.');
+    const offer = page.getByText('Renamed to “New”. 3 links in 2 documents still say a former title.');
     await rename('Old', 'New');
     await offer.waitFor();
     await takeOffer();
@@ -116,6 +116,41 @@ describe('Links of a space, in a browser', function () {
     await offer.waitFor();
   });
 
+  it('writes the title into links by all former ones, from the menu of the document', async () => {
+    const target = await seedDoc(page, username, { title: 'Old' });
+    const text = await seedDoc(page, username, { title: 'Text', content: '[[Old]] [[Middle]] [[New]]' });
+    for (const title of ['Middle', 'New'])
+      await page
+        .context()
+        .request.put(`/api/docs/${target.id}`, { data: { title, content: '', overwrite: true } });
+    await page.goto(`/${username}/${target.id}`);
+    await new TreeModel(page).ready();
+    const choose = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Update links to this document' }).click();
+    };
+    await choose();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('2 links in 1 document will say “New”.').waitFor();
+    await question.getByRole('button', { name: 'Update links' }).click();
+    await page.getByText('2 links in 1 document updated.').waitFor();
+    assert.equal(await contentOf(text.id), '[[New]] [[New]] [[New]]');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The links are as they were.').waitFor();
+    assert.equal(await contentOf(text.id), '[[Old]] [[Middle]] [[New]]');
+    await page.context().request.put(`/api/docs/${text.id}`, {
+      data: { title: 'Text', content: '', overwrite: true },
+    });
+    await choose();
+    await page.getByText('No link says a former title of this document.').waitFor();
+    // No other title leads to this one.
+    await page.goto(`/${username}/${text.id}`);
+    await new TreeModel(page).ready();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'History' }).waitFor();
+    assert.equal(await page.getByRole('menuitem', { name: 'Update links' }).count(), 0);
+  });
+
   it('writes the new title into the working copy of a shared document, and publishes nothing', async () => {
     const { request } = page.context();
     const target = await seedDoc(page, username, { title: 'Old' });
@@ -128,7 +163,7 @@ describe('Links of a space, in a browser', function () {
     await page.goto(`/${username}/${target.id}`);
     await new TreeModel(page).ready();
     await rename('Old', 'New');
-    await page.getByText('Renamed to “New”. 2 links in 2 documents still say the former title.').waitFor();
+    await page.getByText('Renamed to “New”. 2 links in 2 documents still say a former title.').waitFor();
     const tagOf = async () => (await request.get(`/${username}/${shared.id}`)).headers()['etag'];
     const tag = await tagOf();
     await takeOffer();

@@ -7,6 +7,7 @@ import { signUp } from './pages/auth.ts';
 import { writeDocument } from './pages/editor.ts';
 import { violations } from './pages/axe.ts';
 import { overflow, settled, submit } from './pages/settings.ts';
+import { seedDoc } from './pages/tree.ts';
 
 describe('Space management, in a browser', function () {
   this.timeout(180_000);
@@ -77,6 +78,32 @@ describe('Space management, in a browser', function () {
     await page.waitForURL(`**/${username}/${id}**`);
     await page.getByText('It rains.').waitFor();
     await page.getByRole('treeitem', { name: 'Rain' }).first().waitFor();
+  });
+
+  it('deletes for good after a question, and leaves the focus beside the row that went', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    for (const title of ['Rain', 'Snow']) {
+      const { id } = await seedDoc(page, username, { title, content: 'x' });
+      await page.context().request.delete(`/api/docs/${id}`);
+    }
+    await page.goto('/space/trash');
+    await page.getByRole('button', { name: 'Delete for good: “Rain”' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete “Rain” for good?' });
+    assert.deepEqual(await violations(page), []);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete for good: “Rain”' }).click();
+    await question.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('“Rain” was deleted for good.').waitFor();
+    await page.getByRole('button', { name: 'Restore “Rain”' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Restore “Snow”' }).and(page.locator(':focus')).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete for good: “Snow”' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Delete “Snow” for good?' })
+      .getByRole('button', { name: 'Delete for good' })
+      .click();
+    await page.getByText('The trash is empty.').waitFor();
   });
 
   for (const [colorScheme, width] of [

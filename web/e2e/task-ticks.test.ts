@@ -170,7 +170,8 @@ describe("One's own check boxes, in a browser", function () {
     await writeCopy(openDocument, `Salt last.\n\n${ticked}`, (await newest.json()).workingCopy.updatedAt);
     await box(page, 'water').uncheck();
     await untilCopied(openDocument, `Salt last.\n\n${elsewhere}`);
-    assert.equal(await box(page, 'water').isChecked(), false);
+    // The page hears of it after the server has it.
+    await box(page, 'water').and(page.locator(':not(:checked)')).waitFor();
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await page.waitForURL('**/edit');
     assert.equal((await stored(openDocument)).content, TEXT);

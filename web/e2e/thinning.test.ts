@@ -176,7 +176,7 @@ describe('Thinning of old versions, in a browser', function () {
     });
   }
 
-  it('leaves the console silent but for what was refused', () => {
+  it('writes nothing to the console but for what was refused', () => {
     assert.deepEqual(
       stage.consoleMessages().filter((line) => !/status of (?:404|422)/.test(line)),
       [],

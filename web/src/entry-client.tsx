@@ -2,8 +2,10 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 import './styles/article.css';
+import './styles/article-boxes.css';
 import './styles/article-colors.css';
 import './styles/article-tools.css';
+import './styles/article-code.css';
 import './styles/article-blocks.css';
 import './styles/code.css';
 import './styles/contrast.css';
@@ -14,10 +16,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { withTexts } from './i18n/with-texts.ts';
 import { AppRouter } from './page/navigation/AppRouter.tsx';
+import { showPlainLinks } from './page/startup/plain-links.ts';
 import { preloadEditorDoc } from './page/startup/preload-editor-doc.ts';
 import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
 import { startPage } from './page/startup/start-page.ts';
-import { beginTakeover, whenRunning } from './reader/application.ts';
+import { beginHydration, whenRunning } from './reader/application.ts';
 import { takeFind } from './reader/early-find.ts';
 import { takeEarlyOverlay } from './reader/early-palette.ts';
 import { prepareScreen } from './screens/prepare-screen.ts';
@@ -48,7 +51,8 @@ const app = (
   </LanguageProvider>
 );
 
-beginTakeover();
+beginHydration();
+showPlainLinks(root);
 // Hydrates the server's HTML; without it (the desktop app, Vite) the page is rendered here. A transition
 // renders in slices, between which the page handles input.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { identifierPrefix: ID_PREFIX }));

@@ -6,7 +6,7 @@ import { textsOf } from './i18n/instances.ts';
 import { loadAllTexts } from './i18n/load-texts.ts';
 import { TextsProvider } from './i18n/TextsProvider.tsx';
 import { articleNames, nameParts } from './markup/article-names.ts';
-import beside from './screens/reading/prev-next/BesideLinks.module.css?inline';
+import beside from './screens/reading/prev-next/PrevNextLinks.module.css?inline';
 import { SitePage } from './screens/reading/static-site/SitePage.tsx';
 import { withFormulas } from './static-page/formulas.ts';
 import { siteDocument } from './static-page/site-document.ts';

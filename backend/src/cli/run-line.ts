@@ -11,7 +11,7 @@ import type { OutputStreams } from './output.ts';
 import { helpText, readLine } from './read-line.ts';
 
 /** Environment variables and output streams of a command line: those of the process, or of a test. */
-export interface Surroundings extends OutputStreams {
+export interface CommandContext extends OutputStreams {
   readonly env: Environment;
   /** Replaces the waits of commands in tests. */
   readonly wait?: (ms: number) => Promise<void>;
@@ -25,18 +25,18 @@ const CONFIG_OPTIONS = ['data', 'port', 'host'] as const;
  * @param words the arguments behind `maru`
  * @returns the exit code: 0 success, 1 failure or findings, 2 invalid command line
  */
-export async function runLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runLine(words: readonly string[], context: CommandContext): Promise<number> {
   try {
-    return await run(words, surroundings);
+    return await run(words, context);
   } catch (error) {
-    surroundings.stderr.write(`${explain(error)}\n`);
+    context.stderr.write(`${explain(error)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
 
 async function run(
   words: readonly string[],
-  { env, stdout, stderr, wait = sleep }: Surroundings,
+  { env, stdout, stderr, wait = sleep }: CommandContext,
 ): Promise<number> {
   const { COMMANDS } = await import('./commands.ts');
   const line = readLine(COMMANDS, words);

@@ -1,5 +1,5 @@
 import type { TransformOptions } from 'node:stream';
-import { constants, createDeflateRaw, createInflateRaw } from 'node:zlib';
+import { constants, createDeflate, createDeflateRaw, createInflateRaw } from 'node:zlib';
 import type { ZlibOptions } from 'node:zlib';
 
 /**
@@ -21,11 +21,18 @@ export function createDeflater(): Compressor {
   return serve(createDeflateRaw(OPTIONS));
 }
 
+/** Compresses with the header and the checksum of zlib, as git stores its objects. */
+export function createZlibDeflater(): Compressor {
+  return serve(createDeflate(OPTIONS));
+}
+
 export function createInflater(): Compressor {
   return serve(createInflateRaw(OPTIONS));
 }
 
-function serve(stream: ReturnType<typeof createDeflateRaw | typeof createInflateRaw>): Compressor {
+function serve(
+  stream: ReturnType<typeof createDeflate | typeof createDeflateRaw | typeof createInflateRaw>,
+): Compressor {
   /** Rejects on a stream error, which would otherwise leave the callback uncalled. */
   const settle = async (start: (done: (error?: Error | null) => void) => void): Promise<void> => {
     let fail: ((error: Error) => void) | undefined;

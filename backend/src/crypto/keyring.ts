@@ -51,7 +51,7 @@ export function openText(ring: Keyring, aad: string, sealed: Buffer): string {
   return openWith(ring, aad, sealed).toString();
 }
 
-/** Caches derived keys for as long as their source key lives. */
+/** Caches derived keys until their source key is garbage-collected. */
 const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>();
 
 /** Derives a key for one purpose from a data key (HKDF, RFC 5869). */

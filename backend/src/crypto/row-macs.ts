@@ -38,7 +38,7 @@ export interface RowMacs {
   /** Returns null for a database without keys. */
   sign(facts: RowFacts): Buffer | null;
   stateOf(facts: RowFacts, mac: Buffer | null): RowState;
-  /** Returns whether a part may be used for its decision. Tells the observers of one that does not verify. */
+  /** Returns true when a part may be used for its decision. Reports others to the observers. */
   isTrusted(facts: RowFacts, mac: Buffer | null): boolean;
   /** Error of work on a part that is not trusted. */
   damage(facts: Pick<RowFacts, 'part' | 'id'>): Error;
@@ -47,7 +47,7 @@ export interface RowMacs {
   readonly inTransaction: RowMacs;
 }
 
-/** Stands for the keys of a database that is used without them, as by migrations. Refuses nothing. */
+/** Replaces the keys of a database that is used without them, as by migrations. Accepts every row. */
 export const NO_ROW_MACS: RowMacs = {
   isEnforced: false,
   sign: () => null,

@@ -3,7 +3,7 @@ import type { Db } from './connect.ts';
 /**
  * Databases whose disk failed to write or returned other data than written. A
  * flush may succeed after a failed one although the data was lost, because the
- * system has dropped the pages: only a restart, which reads the disk, can tell.
+ * system has dropped the pages: only a restart, which reads the disk, shows it.
  */
 const failed = new WeakSet<Db>();
 

@@ -35,7 +35,7 @@ const LIMITS = {
 
 type FieldMessage = keyof Texts['errors']['field'];
 
-/** Messages of invalid fields, by call noun or for all calls; `*` stands for every code. */
+/** Messages of invalid fields, by call noun or for all calls; `*` matches every code. */
 const FIELD_MESSAGES: Readonly<Record<string, Readonly<Partial<Record<FieldCode | '*', FieldMessage>>>>> = {
   password: { '*': 'passwordInvalid', common: 'passwordCommon' },
   newPassword: { '*': 'passwordInvalid', common: 'passwordCommon' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { endpoints } from '@maru/core/api/contracts';
-import { bySpecificity } from './route-order.ts';
+import { bySpecificity } from './api.ts';
 
 describe('The order of routes', () => {
   it('puts fixed segments before parameters, in every order of declaration', () => {

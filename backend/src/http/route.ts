@@ -68,7 +68,7 @@ export function route<S extends EndpointSchemas>(
 }
 
 /**
- * Binds a write about accounts and sessions, or a read that stands in the audit log, to its handler.
+ * Binds a write about accounts and sessions, or a read that the audit log records, to its handler.
  * @param audit events, one of which the write stores; with `none` among them it may store no event
  */
 export function writeRoute<S extends EndpointSchemas, Event extends AuditEvent | 'none'>(

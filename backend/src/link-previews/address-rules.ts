@@ -6,7 +6,10 @@ export interface Network {
   readonly prefix: number;
 }
 
-/** Decides which addresses may be connected to. */
+/**
+ * Decides which addresses may be connected to. Node's `BlockList` compares them. `ipaddr.js` 2.5 could not
+ * replace the lists below: its `range()` takes 168.63.129.16 and the unassigned 4000::1 for `unicast`.
+ */
 export interface AddressRules {
   /**
    * @param address an IP address in canonical form

@@ -18,7 +18,7 @@ import type { HostResolver } from './resolve-host.ts';
 export type GuardedFetch = (url: URL, order: FetchOrder) => Promise<FetchedFile>;
 
 /** Reads the status of a URL in the same way: redirects are followed, and no content is read. */
-export type GuardedAsk = (url: URL, method: 'HEAD' | 'GET') => Promise<GuardedStatus>;
+export type GuardedStatusFetch = (url: URL, method: 'HEAD' | 'GET') => Promise<GuardedStatus>;
 
 export interface GuardedStatus {
   /** Final URL after redirects. */
@@ -34,7 +34,7 @@ const USER_AGENT = 'Mozilla/5.0 (compatible; MaruLinkPreview/1.0)';
 export function createGuardedFetch(
   rules: AddressRules,
   resolver: HostResolver,
-): { readonly fetch: GuardedFetch; readonly ask: GuardedAsk } {
+): { readonly fetch: GuardedFetch; readonly ask: GuardedStatusFetch } {
   const addressesOf = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {
     const literal = addressOfHost(url);
     const addresses = literal === null ? await resolver.resolve(url.hostname, signal) : [literal];

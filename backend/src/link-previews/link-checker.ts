@@ -1,15 +1,15 @@
 import { FetchRefusedError } from './fetch-order.ts';
-import type { GuardedAsk, GuardedStatus } from './guarded-fetch.ts';
+import type { GuardedStatusFetch, GuardedStatus } from './guarded-fetch.ts';
 
-/** Asks a public server for a page and reads nothing but its status. Null when there is no answer. */
+/** Requests a page of a public server and reads only its status. Null when there is no answer. */
 export type LinkChecker = (url: URL) => Promise<{
   readonly status: number;
   /** The page is at another address now. */
   readonly hasMoved: boolean;
 } | null>;
 
-/** Asks by HEAD first, and by GET where that fails: some servers refuse HEAD. */
-export function createLinkChecker(ask: GuardedAsk): LinkChecker {
+/** Sends HEAD first, and GET where that fails: some servers refuse HEAD. */
+export function createLinkChecker(ask: GuardedStatusFetch): LinkChecker {
   const askOrNull = async (url: URL, method: 'HEAD' | 'GET'): Promise<GuardedStatus | null> => {
     try {
       return await ask(url, method);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { MailConfig } from '../config.ts';
+import type { MailConfig } from '../config/other-servers.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import type { Mailer } from './mail.ts';

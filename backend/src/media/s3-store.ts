@@ -21,7 +21,8 @@ const REASON_MAX_BYTES = 4_096;
 
 /**
  * Stores files as objects of an S3 bucket: `{prefix}{first two characters}/{id}`, the same layout as in a
- * folder. Objects are written atomically and never overwritten.
+ * folder. Objects are written atomically and never overwritten. `s3-client.ts` says why no library sends the
+ * requests.
  */
 export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): MediaStore {
   const ask = createS3Client(bucket);

@@ -1,5 +1,5 @@
 import { COMMENTS_PARAMETER } from '@maru/core';
-import { docPath } from '@maru/core/text';
+import { docPath, isId } from '@maru/core/text';
 import { authenticate } from '../http/authenticate.ts';
 import { queryOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
@@ -107,6 +107,12 @@ export function createAnswers(
       const shownId = version?.docId ?? null;
       if (shownId !== null && query?.[COMMENTS_PARAMETER] !== undefined)
         return scriptFree.comments(ctx, key, shownId, visitor);
+      const afterId = singleValue(query, 'cursor');
+      if (version !== null && afterId !== undefined && !isReaderView(ctx)) {
+        await shedLoad(ctx);
+        const page = isId(afterId) ? await renderer.continuedPage(key, afterId, visitor) : null;
+        return page === null ? sendNotFound(ctx, visitor) : sendForReading(ctx, page);
+      }
       if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);
       const page =
         version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));

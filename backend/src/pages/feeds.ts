@@ -6,7 +6,10 @@ import type { HttpContext } from '../http/request-state.ts';
 import type { ExploreService } from '../services/publications/explore.ts';
 import { rss, sitemap } from './feed-xml.ts';
 
-/** Machine-readable pages: robots.txt, the sitemap, the feeds. They list the current publications only. */
+/**
+ * Machine-readable pages: robots.txt, the sitemap, the feeds. They list the current publications only.
+ * `feed-xml.ts` says why no library writes them.
+ */
 export interface Feeds {
   /** Returns true when the path belongs to a feed. */
   isOne(path: string): boolean;

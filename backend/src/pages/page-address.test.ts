@@ -4,7 +4,7 @@ import { readPageAddress } from './page-address.ts';
 const ID = '0123456789abcdefghijklmn';
 
 describe('Addresses of the website', () => {
-  it('knows the screens', () => {
+  it('are matched with their screens', () => {
     for (const path of ['/login', '/signup', '/terms', '/privacy', '/help', '/login/']) {
       const address = readPageAddress(path);
       assert.ok(address.kind === 'screen' && address.isPublic, path);
@@ -62,7 +62,7 @@ describe('Addresses of the website', () => {
     }
   });
 
-  it('takes nothing else', () => {
+  it('match no other path', () => {
     for (const path of [
       '',
       '/abc',

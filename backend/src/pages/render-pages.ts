@@ -32,6 +32,11 @@ export interface PageRenderer {
   ): Promise<HtmlAnswer | null>;
   /** Returns true when the page is cached. */
   isKept(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): boolean;
+  /**
+   * Returns a public page whose list of documents begins behind one of them, not cached; null when it is no
+   * longer public.
+   */
+  continuedPage(key: PageKey, afterId: string, visitor: Visitor): Promise<HtmlAnswer | null>;
   /** Returns the page of a public document's comments, not cached; null when it is no longer public. */
   commentsPage(
     key: PageKey,
@@ -117,6 +122,15 @@ export function createPageRenderer(
       return rendering;
     },
     isKept: (key, version, visitor, isReader) => cache.has(cacheKey(key, version, visitor, isReader)),
+    continuedPage: async (key, afterId, visitor) => {
+      const page = await publications.page(key, afterId);
+      if (page === null) return null;
+      const input = publicInput(key, page, false);
+      const shown = { ...input, url: `${input.url}?${new URLSearchParams({ cursor: afterId }).toString()}` };
+      return page.renderLarge === null
+        ? render(visitor, shown)
+        : largeAnswer(await page.renderLarge(entry, inputOf(visitor, shown)));
+    },
     commentsPage: async (key, comments, cursor, visitor) => {
       const page = await publications.page(key);
       if (page === null || page.doc === null) return null;

@@ -1,4 +1,4 @@
-/** The user of a valid session. Null stands for an anonymous visitor. */
+/** The user of a valid session. Null: an anonymous visitor. */
 export interface Viewer {
   readonly userId: string;
   readonly username: string;

@@ -26,7 +26,7 @@ describe('presentTime', () => {
     );
   });
 
-  it('has no text for what is no time', () => {
+  it('throws for values that are no time', () => {
     assert.throws(() => presentTime(Number.NaN), RangeError);
     assert.throws(() => presentTime(9e15), RangeError);
   });

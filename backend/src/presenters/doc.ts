@@ -1,6 +1,7 @@
 import type { Doc, DocAbilities, DocItem } from '@maru/core/api';
 import { hasComments } from '../policies/doc.ts';
-import type { DocRow, TreeRow } from '../repositories/docs.ts';
+import type { DocRow } from '../repositories/docs.ts';
+import type { TreeRow } from '../repositories/doc-trees.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
@@ -27,7 +28,7 @@ export function presentTime(ms: number): string {
  * @param parentId null when the folder is hidden from the viewer
  */
 export function presentDocItem(
-  row: Omit<TreeRow, 'content_rev'>,
+  row: Omit<TreeRow, 'content_rev' | 'list_mac'>,
   title: string,
   parentId: string | null,
 ): DocItem {
@@ -65,6 +66,7 @@ export function presentDoc(
     readonly abilities: DocAbilities;
     readonly parentId: string | null;
     readonly accessToken: string | null;
+    readonly isDamaged: boolean;
   },
 ): Doc {
   return {
@@ -77,5 +79,6 @@ export function presentDoc(
     abilities: view.abilities,
     ...(view.accessToken === null ? {} : { accessToken: view.accessToken }),
     ...(view.isOwner ? { historyId: row.head_revision_id } : {}),
+    ...(view.isDamaged ? { isDamaged: true } : {}),
   };
 }

@@ -11,7 +11,7 @@ export interface CounterRow {
 }
 
 /** Result of counting one event. */
-export interface Counted {
+export interface WindowCount {
   /** False when `max` is reached; the event is not counted. */
   readonly isWithin: boolean;
   /** End of the window, epoch milliseconds. */
@@ -41,7 +41,7 @@ export async function increment(
   db: Writer,
   keyHash: Buffer,
   { max, windowMs, longestMs = windowMs, now }: Window,
-): Promise<Counted> {
+): Promise<WindowCount> {
   const latest = now + longestMs + CLOCK_SLACK_MS;
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const counted = await db<CounterRow>('counters')

@@ -50,6 +50,16 @@ export function namedAliasReplacement(docId: string, rows: readonly DocAliasRow[
   ];
 }
 
+/** Returns the hashes of the aliases that a document's front matter names, as they are stored. */
+export async function findNamedHashes(db: Db, docId: string): Promise<Buffer[]> {
+  const rows = await selectRows<Pick<DocAliasRow, 'title_hash'>>(
+    db,
+    'SELECT title_hash FROM doc_aliases WHERE doc_id = ? AND is_former = 0',
+    [docId],
+  );
+  return rows.map(({ title_hash }) => title_hash);
+}
+
 /** Lists the aliases of a group's live documents, of the highest revisions first. */
 export async function listAliases(db: Db, groupId: string, limit: number): Promise<DocAliasRow[]> {
   return await selectRows(
@@ -62,7 +72,7 @@ WHERE doc_aliases.group_id = ? AND ${LIVING} ORDER BY number DESC, doc_id, is_fo
 
 /**
  * Lists live documents of a group with one of these aliases, oldest first.
- * @param isPublicOnly public documents alone, by what their text names: readers are not told former titles
+ * @param isPublicOnly public documents alone, by what their text names: readers get no former titles
  */
 export async function findDocsByAlias(
   db: Db,

@@ -73,13 +73,13 @@ export function docMacs(macs: RowMacs, row: DecisiveDoc): DocMacs {
   };
 }
 
-/** Returns whether a change needs new MACs: one of the order alone does not. */
+/** Returns true when a change needs new MACs: one of the order alone does not. */
 export function isDecisive(change: object): boolean {
   return DECISIVE.some((column) => column in change);
 }
 
 /**
- * Returns a document as it may be trusted: one that does not verify is private, without a link, and damaged.
+ * Returns the row; one that does not verify as private, without a link, and damaged.
  */
 export function checkedDoc<T extends DecisiveDoc & { readonly mac: Buffer | null }>(db: Db, row: T): T {
   if (rowMacsOf(db).isTrusted(docFacts(row), row.mac)) return row;
@@ -87,7 +87,7 @@ export function checkedDoc<T extends DecisiveDoc & { readonly mac: Buffer | null
   return { ...row, ...closed, isDamaged: true };
 }
 
-/** Returns whether everybody may read a document, by the columns of lists. */
+/** Returns true when everybody may read a document, by the columns of lists. */
 export function isPublicDoc(macs: RowMacs, row: ListedDoc & Pick<DocMacs, 'list_mac'>): boolean {
   if (row.access !== 'public' || row.deleted_at !== null) return false;
   return macs.isTrusted(listedFacts(row), listMacOf(row));

@@ -1,5 +1,5 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { countOf } from './docs.ts';
+import { countOf } from './doc-trees.ts';
 import type { DocRow } from './docs.ts';
 
 /** Counts the public siblings before a position. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isSameTreeRow, TREE_COLUMNS } from './docs.ts';
-import type { TreeRow } from './docs.ts';
+import { isSameTreeRow, TREE_COLUMNS } from './doc-trees.ts';
+import type { TreeRow } from './doc-trees.ts';
 
 describe('A row of a list', () => {
   it('is the same only while each of its columns is, as an entry is kept that long', () => {

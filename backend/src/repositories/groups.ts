@@ -61,7 +61,7 @@ export async function updateGroup(
  * Locks the group for the rest of the transaction, as `treeLock` does, without invalidating its lists.
  * @returns false when it does not exist
  */
-export async function holdGroup(trx: Db, groupId: string): Promise<boolean> {
+export async function lockGroup(trx: Db, groupId: string): Promise<boolean> {
   return (await trx<GroupRow>('groups').where({ id: groupId }).forUpdate().first('id')) !== undefined;
 }
 

@@ -55,7 +55,7 @@ export async function findImportJob(db: Db, id: string): Promise<ImportJobInGrou
   return row as ImportJobInGroup | undefined;
 }
 
-/** Returns whether a server works on an import of the group, or will. */
+/** Returns true when a server works on an import of the group, or will. */
 export async function hasImportAtWork(db: Db, groupId: string): Promise<boolean> {
   return (
     (await db<ImportJobRow>(TABLE).where({ group_id: groupId }).whereIn('state', AT_WORK).first('id')) !==
@@ -109,7 +109,7 @@ export async function renewImportJob(
  * Holds a claim for the rest of the transaction.
  * @returns false when it is over, or the import is in another state
  */
-export async function holdImportJob(
+export async function lockImportJob(
   trx: Writer,
   id: string,
   claim: string,

@@ -58,17 +58,18 @@ JOIN users ON users.id = link_tokens.user_id WHERE token_hash = ? AND expires_at
 /**
  * Returns true where a link keeps an address for another account. A change that takes the address asks after
  * it has written its row: only then no other change can free and keep the address at the same time.
+ * @param userId account that may have the address; null: none
  */
 export async function isAddressKept(
   db: Db,
   emailHash: Buffer,
-  userId: string,
+  userId: string | null,
   now: number,
 ): Promise<boolean> {
   const rows = await selectRows(
     db,
     'SELECT 1 FROM link_tokens WHERE email_hash = ? AND user_id <> ? AND expires_at > ? LIMIT 1',
-    [emailHash, userId, now],
+    [emailHash, userId ?? '', now],
   );
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import type { Writer } from '../db/connect.ts';
+import { deleteExpiredDesktopLogins } from './desktop-logins.ts';
 import { deleteExpiredChallenges } from './passkey-challenges.ts';
 import { deleteExpiredProviderLogins } from './provider-logins.ts';
 import { deleteExpiredTickets } from './second-step-tickets.ts';
@@ -8,4 +9,5 @@ export async function deleteExpiredLoginSteps(db: Writer, now: number): Promise<
   await deleteExpiredTickets(db, now);
   await deleteExpiredChallenges(db, now);
   await deleteExpiredProviderLogins(db, now);
+  await deleteExpiredDesktopLogins(db, now);
 }

@@ -68,7 +68,7 @@ export async function readUsage(db: Db, groupId: string): Promise<Usage & { read
 }
 
 /**
- * Creates the usage row. In a transaction of its own, so
+ * Creates the usage row, in a separate transaction, so
  * that concurrent uploads do not wait for each other's.
  */
 export async function ensureUsage(db: Writer, groupId: string): Promise<void> {

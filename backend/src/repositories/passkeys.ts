@@ -56,21 +56,6 @@ export async function countPasskeyUse(
 /**
  * @returns false when the user has no such passkey
  */
-export async function updatePasskeyName(
-  db: Writer,
-  userId: string,
-  id: string,
-  nameCipher: Buffer,
-): Promise<boolean> {
-  const count = await db<PasskeyRow>('passkeys')
-    .where({ id, user_id: userId })
-    .update({ name_cipher: nameCipher });
-  return count === 1;
-}
-
-/**
- * @returns false when the user has no such passkey
- */
 export async function deletePasskey(db: Writer, userId: string, id: string): Promise<boolean> {
   return (await db<PasskeyRow>('passkeys').where({ id, user_id: userId }).delete()) === 1;
 }

@@ -13,7 +13,7 @@ export interface TicketRow {
   readonly password_hash: string | null;
   /** Number of second steps that were tried. */
   readonly tries: number;
-  /** Id of the request that has used the ticket: its repeated transaction knows its own by it. Else null. */
+  /** Id of the request that has used the ticket: a repeated transaction compares it. Else null. */
   readonly taken_by: string | null;
   /** Epoch milliseconds. */
   readonly expires_at: number;

@@ -42,6 +42,13 @@ export interface SessionWithUser extends SessionRow, SessionStanding {
   readonly session_mac: Buffer | null;
 }
 
+/** Time by which sessions count, epoch milliseconds. */
+export interface SessionTime {
+  readonly now: number;
+  /** The site ends sessions that began at this time or before it; 0: none. */
+  readonly beganAfter: number;
+}
+
 /** Columns of the user by which a session counts. */
 const STANDING = 'users.session_rev, users.disabled_at, users.deleted_at, users.session_mac';
 
@@ -140,13 +147,18 @@ export async function updateProofTime(trx: Writer, userId: string, id: string, n
 }
 
 /**
- * Returns true when a browser has any session that has not expired.
+ * Returns true when a browser has any session that has not ended.
  * @param deviceKeyHash SHA-256 of its `device_key`
  */
-export async function hasSessionOnDevice(db: Db, deviceKeyHash: Buffer, now: number): Promise<boolean> {
+export async function hasSessionOnDevice(
+  db: Db,
+  deviceKeyHash: Buffer,
+  { now, beganAfter }: SessionTime,
+): Promise<boolean> {
   const row = await db<SessionRow>('sessions')
     .where({ device_key_hash: deviceKeyHash })
     .where('expires_at', '>', now)
+    .where('created_at', '>', beganAfter)
     .first('id');
   return row !== undefined;
 }
@@ -240,19 +252,27 @@ export async function sealDevice(
   await db<SessionRow>('sessions').where({ id }).whereNull('device_cipher').update(sealed);
 }
 
-/** Lists sessions that have not expired, last seen first. */
-export async function listSessions(db: Db, userId: string, now: number): Promise<SessionRow[]> {
+/** Lists sessions that have not ended, last seen first. */
+export async function listSessions(
+  db: Db,
+  userId: string,
+  { now, beganAfter }: SessionTime,
+): Promise<SessionRow[]> {
   return await db<SessionRow>('sessions')
     .where({ user_id: userId })
     .where('expires_at', '>', now)
+    .where('created_at', '>', beganAfter)
     .orderBy('last_seen_at', 'desc');
 }
 
 /**
  * @returns the number of deleted rows
  */
-export async function deleteExpiredSessions(db: Writer, now: number): Promise<number> {
-  return await db<SessionRow>('sessions').where('expires_at', '<=', now).delete();
+export async function deleteExpiredSessions(db: Writer, { now, beganAfter }: SessionTime): Promise<number> {
+  return await db<SessionRow>('sessions')
+    .where('expires_at', '<=', now)
+    .orWhere('created_at', '<=', beganAfter)
+    .delete();
 }
 
 /** Counts sessions that have not expired. */

@@ -12,7 +12,7 @@ export function spaceFacts({ id, owner_id }: OwnedSpace): RowFacts {
   return { part: 'space', id, version: 1, facts: [owner_id] };
 }
 
-/** Stands for the owner of a space whose row does not verify. */
+/** Replaces the owner of a space whose row does not verify. */
 const NOBODY = '';
 
 /** Returns the owner of a space; nobody where its row does not verify. */

@@ -33,7 +33,7 @@ export async function findThinning(db: Db, userId: string): Promise<ThinningRow 
   return await db<ThinningRow>('thinning').where({ user_id: userId }).first();
 }
 
-/** Turns it on or off; what was on stays on since then. @returns whether that changed anything */
+/** Turns it on or off; what was on stays on since then. @returns true when that changed it */
 export async function updateThinning(
   trx: Writer,
   userId: string,
@@ -98,7 +98,7 @@ export async function takeThinningTurn(
  * Holds a turn for the rest of the transaction.
  * @returns false when it is over: turned off, or taken by another server
  */
-export async function holdThinningTurn(trx: Writer, { userId, dueAt }: ThinningTurn): Promise<boolean> {
+export async function lockThinningTurn(trx: Writer, { userId, dueAt }: ThinningTurn): Promise<boolean> {
   return (
     (await trx<ThinningRow>('thinning')
       .where({ user_id: userId, due_at: dueAt })

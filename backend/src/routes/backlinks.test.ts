@@ -53,7 +53,7 @@ describe('Links of a text', () => {
     assert.equal(titles?.length, LINKS_PER_DOC_MAX);
   });
 
-  it('take no room from pictures', () => {
+  it('are stored up to their own limit, beside pictures', () => {
     const links = Array.from({ length: LINKS_PER_DOC_MAX }, (_, i) => `[[t${i}]]`).join('\n');
     assert.deepEqual(linksOf(`${links}\n\n![a](/media/${ID}/a.png)`)[0], [ID]);
   });

@@ -7,6 +7,7 @@ import { exportRoutes } from './exports.ts';
 import { exploreRoutes } from './explore.ts';
 import { importRoutes } from './imports.ts';
 import { groupRoutes } from './groups.ts';
+import { desktopLoginRoutes } from './desktop-login.ts';
 import { loginProviderRoutes } from './login-providers.ts';
 import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -23,6 +24,7 @@ export function createRoutes(services: Services, versions: ReleaseVersions): Rou
   return [
     ...authRoutes(services.accounts),
     ...loginProviderRoutes(services.accounts, services.identities),
+    ...desktopLoginRoutes(services.desktopLogins),
     ...secondStepRoutes(services.secondStep, services.passkeys),
     ...userRoutes(services.credentials, services.accountRecords, services.thinning),
     ...groupRoutes(services.groups),

@@ -39,7 +39,7 @@ export function docRoutes(docs: DocService): Route[] {
       docs: await docs.listBacklinks(viewer, params.id, query.accessToken),
     })),
     route(endpoints.getDocPreview, async ({ params, query }, { viewer }) => ({
-      preview: await docs.preview(viewer, params.id, query.accessToken),
+      preview: await docs.preview(viewer, params.id, query),
     })),
     route(endpoints.isDocUpdated, ({ params, query }, { viewer }) =>
       docs.isUpdated(viewer, params.id, query),

@@ -122,7 +122,12 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
         content: `[[the sea?|sea]] [sea](/${user.username}/${sea.id})`,
       });
       await user.browser.expect(422, 'GET', `/api/groups/${user.username}/export?layout=tree`);
-      const files = await unzip((await download(server, user, '?layout=folders&links=wiki')).bytes);
+      const { response, bytes } = await download(server, user, '?layout=folders&links=wiki');
+      assert.match(
+        response.headers.get('content-disposition') ?? '',
+        /"maru-export\d+-folders-[\d-]{10}\.zip"/,
+      );
+      const files = await unzip(bytes);
       const home = [...files.keys()][0] ?? '';
       assert.deepEqual([...files.keys()], [home, 'Trips/Trips.md', 'Trips/The sea_.md', 'Plan.md']);
       assert.match(files.get(home) ?? '', /^---\nmaru:\n {2}kind: "home"\n/);
@@ -277,7 +282,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     }
   });
 
-  it('stands in the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     const user = await createUser(server, 'export');
     await download(server, user);
     const rows = await server

@@ -144,6 +144,28 @@ describeOnSqlite('Formats of imports', (database) => {
     assert.match(docs.get('c')?.content ?? '', /b\.svg\.webp\)/);
   });
 
+  it('say of files that properties alone name that it is so, and make no text of a view', async () => {
+    const user = await createUser(server, 'formats');
+    const { skipped } = await importInto(user, {
+      'vault.zip': await zip({
+        'Notes/a.md': '---\ncover: "[[cover.png]]"\nimage: pics/b.png\n---\nText ![[Books.base]]',
+        'cover.png': Buffer.from([1, 2, 3]),
+        'Notes/pics/b.png': Buffer.from([1, 2, 3]),
+        'alone.png': Buffer.from([1, 2, 3]),
+        'Books.base': 'views:\n  - type: table\n',
+      }),
+    });
+    assert.deepEqual(
+      skipped.map(({ name, reason }) => [name, reason]),
+      [
+        ['cover.png', 'in_properties'],
+        ['Notes/pics/b.png', 'in_properties'],
+        ['alone.png', 'unsupported_type'],
+        ['Books.base', 'view'],
+      ],
+    );
+  });
+
   it('give formulas their setting, and links their places', async () => {
     const user = await createUser(server, 'places');
     const { docs } = await importInto(user, {

@@ -184,10 +184,10 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     assert.ok(docs.has('넓은 글'));
     assert.equal(found(docs.get('A page')).content, `to [it](${address('Set up')})\n`);
     assert.equal(
-      found(docs.get('Guide')).content,
-      `[s](${address('Set up')}) [r][ref] [a](${address('Set up')}#x)\n\n[ref]: ${address('plain')}\n`,
+      found(docs.get('docs')).content,
+      `# Guide\n\n[s](${address('Set up')}) [r][ref] [a](${address('Set up')}#x)\n\n[ref]: ${address('plain')}\n`,
     );
-    assert.deepEqual(await treeOf(user), ['A page:1', 'Guide/Set up:0', 'Guide:0', 'plain:2', '넓은 글:3']);
+    assert.deepEqual(await treeOf(user), ['A page:1', 'docs/Set up:0', 'docs:0', 'plain:2', '넓은 글:3']);
   });
 
   it('has the times of front matter, else those of the archive, and none in the future', async () => {

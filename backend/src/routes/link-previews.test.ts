@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { LINK_PREVIEWS_MAX } from '@maru/core';
 import sharp from 'sharp';
-import { startBesideSite } from '../../testing/beside-site.ts';
-import type { ServerBesideSite } from '../../testing/beside-site.ts';
+import { startServerWithWebsite } from '../../testing/server-with-website.ts';
+import type { ServerWithWebsite } from '../../testing/server-with-website.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { found } from '../../testing/found.ts';
@@ -15,13 +15,13 @@ const NOTHING = { title: null, description: null, image: null, siteName: null };
 const CANARY = 'canary-of-a-private-page';
 
 describeOnSqlite('GET /api/link_preview', (database) => {
-  let beside: ServerBesideSite;
+  let beside: ServerWithWebsite;
   let server: TestServer;
   let user: TestUser;
   let site: Website;
   const answers = new Map<string, Parameters<typeof startWebsite>[2]>();
   before(async () => {
-    beside = await startBesideSite(database, (request, response) =>
+    beside = await startServerWithWebsite(database, (request, response) =>
       answers.get(request.url ?? '')?.(request, response),
     );
     ({ server, user, site } = beside);
@@ -62,7 +62,10 @@ describeOnSqlite('GET /api/link_preview', (database) => {
       const answer = await fetch(server.url + image, { headers: { Cookie: cookiesOf(user) } });
       assert.equal(answer.status, 200);
       assert.equal(answer.headers.get('content-type'), 'image/webp');
-      assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; sandbox");
+      assert.equal(
+        answer.headers.get('content-security-policy'),
+        "default-src 'none'; sandbox; frame-ancestors 'none'",
+      );
       assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
       const bytes = Buffer.from(await answer.arrayBuffer());
       const { width, height, exif } = await sharp(bytes).metadata();
@@ -169,7 +172,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
 });
 
 describeOnSqlite('MARU_LINK_PREVIEW=off', (database) => {
-  it('asks nobody for anything', async () => {
+  it('sends no request to other sites', async () => {
     const site = await startWebsite(SITE_ADDRESS, 0, page('<title>A</title>'));
     const server = await startServer({
       database,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { LINK_STATES_MAX } from '@maru/core';
-import { startBesideSite } from '../../testing/beside-site.ts';
-import type { ServerBesideSite } from '../../testing/beside-site.ts';
+import { startServerWithWebsite } from '../../testing/server-with-website.ts';
+import type { ServerWithWebsite } from '../../testing/server-with-website.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import type { TestUser } from '../../testing/server.ts';
 
 describeOnSqlite('GET /api/groups/{name}/links/state', (database) => {
-  let beside: ServerBesideSite;
+  let beside: ServerWithWebsite;
   let user: TestUser;
   const asked: string[] = [];
   before(async () => {
-    beside = await startBesideSite(database, (request, response) => {
+    beside = await startServerWithWebsite(database, (request, response) => {
       asked.push(`${request.method} ${request.url}`);
       if (request.url === '/no-head') response.statusCode = request.method === 'HEAD' ? 405 : 200;
       else if (request.url === '/moved') response.writeHead(301, { location: '/there' });

@@ -201,6 +201,7 @@ describeOnEachDatabase('Links of a space', (database) => {
         `/api/groups/${owner.username}/links?kind=missing`,
         `/api/groups/${owner.username}/links/state?url=https://a.test`,
         `/api/docs/${doc.id}/outdated_links?title=Doc`,
+        `/api/docs/${doc.id}/outdated_links`,
       ])
         assert.equal((await browser.send('GET', path)).json.code, 'not_found', path);
   });

@@ -61,19 +61,21 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.deepEqual(told, { label: 'First', email: first.user.email, username: null });
     const username = `haneul${process.pid}`;
     const form = { ticket, username, email: 'another@example.org' };
+    const before = browser.copy();
     const made = await browser.expect(200, 'POST', '/api/login/oidc/signup', { form });
     assert.equal('user' in made && made.user.email, first.user.email);
-    const again = await browser.send('POST', '/api/login/oidc/signup', { form });
+    const other = { ...form, username: `${username}x` };
+    const again = await before.send('POST', '/api/login/oidc/signup', { form: other });
     assert.equal(`${again.status} ${again.json.code}`, '401 provider_login_over');
     const { loginMethods } = await browser.expect(200, 'GET', '/api/users/login_methods');
     assert.deepEqual(
       [loginMethods.hasPassword, loginMethods.identities.map(({ label, account }) => [label, account])],
       [false, [['First', first.user.email]]],
     );
-    const other = createBrowser(server);
-    assert.equal(await logInAt(other, first, 'first'), `/${username}`);
-    assert.equal((await other.expect(200, 'GET', '/api/me')).user.username, username);
-    const { records } = await other.expect(200, 'GET', '/api/users/login_history');
+    const elsewhere = createBrowser(server);
+    assert.equal(await logInAt(elsewhere, first, 'first'), `/${username}`);
+    assert.equal((await elsewhere.expect(200, 'GET', '/api/me')).user.username, username);
+    const { records } = await elsewhere.expect(200, 'GET', '/api/users/login_history');
     assert.equal(records.length, 2);
     // The account is the subject's, whatever address the provider tells.
     first.user = { ...first.user, email: 'moved@example.org' };

@@ -46,7 +46,10 @@ describeOnSqlite('Small pictures of images', (database) => {
     const small = await fetchFile(owner.browser, `${file.url}?size=small`);
     assert.deepEqual([small.status, small.headers.get('content-type')], [200, 'image/webp']);
     assert.match(small.headers.get('content-disposition') ?? '', /^inline; .*\.webp$/);
-    assert.equal(small.headers.get('content-security-policy'), "default-src 'none'; sandbox");
+    assert.equal(
+      small.headers.get('content-security-policy'),
+      "default-src 'none'; sandbox; frame-ancestors 'none'",
+    );
     const { format, width, height } = await sharp(small.bytes).metadata();
     assert.deepEqual([format, width, height], ['webp', 480, 240]);
     assert.equal((await fetchFile(owner.browser, file.url)).headers.get('content-type'), 'image/png');

@@ -71,7 +71,7 @@ describeOnEachDatabase('Notifications', (database) => {
     );
   });
 
-  it('carry the title of now', async () => {
+  it('have the current title', async () => {
     await comment(ann, docId, 'first');
     await owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, {
       json: { title: 'Renamed', content: 'x', overwrite: true },
@@ -110,7 +110,7 @@ describeOnEachDatabase('Notifications', (database) => {
     await assertSeen(true);
   });
 
-  it('go with the comment', async () => {
+  it('are deleted with the comment', async () => {
     const first = await comment(ann, docId, 'first');
     const reply = await comment(ben, docId, 'reply', first.id);
     await ben.browser.expect(200, 'DELETE', `/api/comments/${reply.id}`);

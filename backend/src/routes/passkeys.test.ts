@@ -211,6 +211,49 @@ describeOnEachDatabase('Passkeys', (database) => {
     const victim = await createUser(server);
     const db = server.openDatabase();
     await db('passkeys').where({ user_id: user.id }).update({ user_id: victim.id });
-    assert.equal((await logIn(key)).status, 500);
+    assert.equal(outcome(await logIn(key)), '401 passkey_refused');
+    // The victim's own key goes on beside it.
+    const own = createPasskey();
+    assert.equal(outcome(await addTo(victim, own)), '200 ok');
+    const { username, password } = victim;
+    const browser = createBrowser(server);
+    const asked = await browser.send('POST', '/api/login', { form: { username, password } });
+    const ticket = found(asked.json.ticket);
+    const signed = own.sign(await challengeFor(browser, ticket));
+    assert.equal(outcome(await step(browser, ticket, signed)), '200 ok');
+  });
+
+  it('prove their user once, and not with a counter that goes back, which is told', async () => {
+    await addTo(user, key);
+    const prove = async (changes: PasskeyChanges = {}): Promise<string> => {
+      const { options } = await user.browser.expect(200, 'POST', '/api/users/proof/passkey_options');
+      const passkey = key.sign(options, changes);
+      return outcome(await user.browser.send('POST', '/api/users/proof', { form: { passkey } }));
+    };
+    server.advance(PROOF_LIFETIME_MS);
+    const change = async (): Promise<string> => outcome(await user.browser.send('POST', '/api/users/totp'));
+    assert.equal(await prove({ counter: 7, isVerified: false }), '401 passkey_refused');
+    const ofLogin = { passkey: key.sign(await challengeFor(user.browser), { counter: 6 }) };
+    assert.equal(
+      outcome(await user.browser.send('POST', '/api/users/proof', { form: ofLogin })),
+      '401 passkey_refused',
+    );
+    assert.equal(await change(), '403 proof_required');
+    assert.equal(await prove({ counter: 7 }), '200 ok');
+    assert.equal(await change(), '200 ok');
+    server.advance(PROOF_LIFETIME_MS);
+    assert.equal(await prove({ counter: 5 }), '401 passkey_refused');
+    await post.find(user.email, /passkey of your account was refused/);
+    assert.equal(await change(), '403 proof_required');
+    const { options } = await user.browser.expect(200, 'POST', '/api/users/proof/passkey_options');
+    const form = { passkey: key.sign(options, { counter: 9 }) };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => user.browser.copy().send('POST', '/api/users/proof', { form })),
+    );
+    assert.deepEqual(answers.map(outcome).toSorted(), [
+      '200 ok',
+      '401 passkey_refused',
+      '401 passkey_refused',
+    ]);
   });
 });

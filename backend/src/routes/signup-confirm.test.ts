@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { MAILS_MAX, PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
+import { LINK_UNDO_EMAIL_LIFETIME_MS, MAILS_MAX, PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import type { BrowserResponse } from '../../testing/browser.ts';
 import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
-import { startSmtpServer } from '../../testing/smtp-server.ts';
+import { startSmtpServer, tokenOf } from '../../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/smtp-server.ts';
 import { startServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -101,6 +101,26 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
       }
     },
   );
+
+  it('answers alike for an address that another account had until lately, and mails that it is kept', async () => {
+    const { email, username, password } = await createAccount();
+    const owner = createBrowser(server);
+    await owner.expect(200, 'POST', '/api/login', { form: { username, password } });
+    const newEmail = `later-${email}`;
+    await owner.expect(200, 'POST', '/api/users/change_email', { form: { password, newEmail } });
+    const change = { form: { token: tokenOf((await post.find(newEmail, /^Confirm/)).text) } };
+    await owner.expect(200, 'POST', '/api/users/confirm_email', change);
+    const form = { ...newForm(), email };
+    const answer = await signUp(form);
+    assert.deepEqual([answer.status, answer.json], [200, { pendingEmail: email }]);
+    const mail = await post.find(email, /cannot be used yet/);
+    assert.ok(!mail.text.includes('token=') && !mail.text.includes(username), mail.text);
+    assert.match(mail.text, /kept for that account for 7 days/);
+    server.advance(LINK_UNDO_EMAIL_LIFETIME_MS);
+    assert.equal((await signUp(form)).status, 200);
+    // After the first sign-up's mail, two about the change, and that one.
+    assert.match((await post.take(email, 5)).subject, /finish signing up/);
+  });
 
   itOnce('leaves equal rows behind for known and new addresses, with the address sealed', async () => {
     const known = await createAccount();

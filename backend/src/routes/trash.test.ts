@@ -3,6 +3,7 @@ import { FOLDER_DEPTH_MAX, TRASH_LIFETIME_MS } from '@maru/core';
 import type { AnswerOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { comment } from '../../testing/comments.ts';
 import { createDoc, createDocWith, itemOf, treeOf, updateMeta } from '../../testing/docs.ts';
 import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
@@ -85,6 +86,61 @@ describeOnEachDatabase('The trash', (database) => {
         (await other.browser.expect(200, 'GET', `/api/groups/${other.username}/trash`)).docs,
         [],
       );
+    });
+  });
+
+  describe('DELETE /api/docs/:id/trash', () => {
+    it('deletes one document for good, with its history, comments and working copy, and frees its room', async () => {
+      const db = server.openDatabase();
+      const used = async (): Promise<unknown> =>
+        (await owner.browser.expect(200, 'GET', `/api/media?groupName=${owner.username}`)).storage;
+      const first = await used();
+      const doc = await createDocWith(owner, 'public', { title: 'gone', content: 'one' });
+      await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+        json: { title: 'gone', content: 'two', overwrite: true },
+      });
+      await comment(other, doc.id, 'words');
+      await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}/working_copy`, {
+        json: { title: 'gone', content: 'three', lastUpdatedAt: null },
+      });
+      const kept = await createDoc(owner, { title: 'kept' });
+      await remove(doc.id);
+      await remove(kept.id);
+      assert.deepEqual(await owner.browser.expect(200, 'DELETE', `/api/docs/${doc.id}/trash`), {
+        id: doc.id,
+      });
+      assert.deepEqual(titlesIn(await trash()), ['kept']);
+      for (const table of ['revisions', 'comments', 'publications', 'working_copies'])
+        assert.deepEqual(await db(table).where({ doc_id: doc.id }), [], table);
+      await owner.browser.expect(404, 'POST', `/api/docs/${doc.id}/undelete`);
+      await owner.browser.expect(404, 'DELETE', `/api/docs/${doc.id}/trash`);
+      await owner.browser.expect(200, 'DELETE', `/api/docs/${kept.id}/trash`);
+      assert.deepEqual(await used(), first);
+    });
+
+    it('answers a repeated call alike, and leaves alone what is not in the caller’s trash', async () => {
+      const alive = await createDoc(owner, { title: 'alive' });
+      const gone = await createDoc(owner, { title: 'gone' });
+      await remove(gone.id);
+      const path = `/api/docs/${gone.id}/trash` as const;
+      await createBrowser(server).expect(401, 'DELETE', path);
+      await other.browser.expect(404, 'DELETE', path);
+      await owner.browser.expect(404, 'DELETE', `/api/docs/${alive.id}/trash`);
+      await owner.browser.expect(404, 'DELETE', '/api/docs/nothing/trash');
+      const headers = { 'Idempotency-Key': crypto.randomUUID() };
+      for (let i = 0; i < 2; i++)
+        assert.deepEqual(await owner.browser.expect(200, 'DELETE', path, { headers }), { id: gone.id });
+      await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${alive.id}`);
+    });
+
+    it('of many at once deletes once', async () => {
+      const { id } = await createDoc(owner, { title: 'gone' });
+      await remove(id);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => owner.browser.send('DELETE', `/api/docs/${id}/trash`)),
+      );
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      assert.deepEqual(statuses, [200, ...Array.from({ length: 7 }, () => 404)]);
     });
   });
 

@@ -16,5 +16,11 @@ export function trashRoutes(docs: DocService): Route[] {
       }),
       async (effect, _, { viewer }) => ({ doc: await docs.replay(viewer, effect) }),
     ),
+    keyedRoute(
+      endpoints.purgeDoc,
+      'doc_purged',
+      ({ params }, context, write) => docs.purge(write, viewerOf(context), params.id),
+      async ({ objectId }) => ({ id: objectId }),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { keyedRoute, route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import type { WorkingCopies } from '../services/docs/working-copies.ts';
+import type { WorkingCopies } from '../services/docs/working-copies/working-copies.ts';
 
 export function workingCopyRoutes(copies: WorkingCopies): Route[] {
   return [

@@ -8,9 +8,9 @@ import type { TextWork } from './texts/text-work.ts';
  * members of its own context or options, typed beside its factory.
  */
 export interface ServiceContext {
-  /** Reads alone: what a caller asks to be stored is stored by the call's `Write`, with its records. */
+  /** Reads only: a caller's changes are stored by the call's `Write`, with its records. */
   readonly store: Reads;
-  /** Writes that nobody asks for and nothing records: counts, cached rows, expiry, deletion in steps. */
+  /** Writes that no call asks for, without records: counts, cached rows, expiry, deletion in steps. */
   readonly unrecorded: Store;
   readonly keyrings: Keyrings;
   readonly textWork: TextWork;

@@ -14,6 +14,8 @@ import { createAccounts } from './accounts/accounts.ts';
 import type { AccountService } from './accounts/accounts.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import type { CredentialService } from './accounts/credentials.ts';
+import { createDesktopLogins } from './accounts/desktop-logins.ts';
+import type { DesktopLogins } from './accounts/desktop-logins.ts';
 import { createFindHolder } from './accounts/find-holder.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createPasskeySettings } from './accounts/passkey-settings.ts';
@@ -93,6 +95,7 @@ export interface Services {
   readonly secondStep: SecondStepSettings;
   readonly passkeys: PasskeySettings;
   readonly identities: IdentitySettings;
+  readonly desktopLogins: DesktopLogins;
   readonly groups: GroupService;
   readonly exports: ExportService;
   readonly imports: ImportService;
@@ -192,7 +195,7 @@ export function createServices(options: ServiceOptions): Services {
     now,
     background,
     report: options.reportFailure,
-    findHolder: createFindHolder(store, siteKeys),
+    findHolder: createFindHolder(store, siteKeys, now),
   });
   const accountContext = createAccountContext(
     context,
@@ -229,6 +232,7 @@ export function createServices(options: ServiceOptions): Services {
     secondStep: createSecondStepSettings(accountContext),
     passkeys: createPasskeySettings(accountContext),
     identities: createIdentitySettings(accountContext),
+    desktopLogins: createDesktopLogins(accountContext),
     groups,
     exports: createExports(
       { ...mediaContext, trees: readModels.trees, aliases: readModels.aliases },
@@ -263,10 +267,7 @@ export function createServices(options: ServiceOptions): Services {
     writes,
     mails,
     statistics: createStatistics(context),
-    housekeeping: createHousekeeping(
-      { store, files, siteKeys, mailer: options.mail.mailer, now },
-      settings.auditDays,
-    ),
+    housekeeping: createHousekeeping({ store, files, siteKeys, mailer: options.mail.mailer, now }, settings),
     textRenewal: createTextRenewal(docContext),
     thinning: createThinning(context, {
       limits: localLimits,

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseJsonObject } from '@maru/core';
 import { isId } from '@maru/core/text';
 import { takeProcessLock } from '../db/process-lock.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
@@ -118,7 +119,7 @@ function unwritable(path: string, cause: unknown): StartError {
 }
 
 function readMarker(path: string): string {
-  const { product, format, siteId } = parseMarker(readFileSync(join(path, MARKER), 'utf8'));
+  const { product, format, siteId } = parseJsonObject(readFileSync(join(path, MARKER), 'utf8'));
   if (product !== 'maru' || typeof siteId !== 'string' || !isId(siteId)) {
     throw new StartError(
       `The file ${join(path, MARKER)} is damaged. Restore it from a backup, or choose another data directory with --data.`,
@@ -130,13 +131,4 @@ function readMarker(path: string): string {
     );
   }
   return siteId;
-}
-
-function parseMarker(json: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

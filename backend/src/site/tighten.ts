@@ -8,7 +8,7 @@ const OTHERS = 0o077;
 /**
  * Takes away the access of other users of the machine to a data directory and what is in it. Looks below its
  * first level only if the directory itself was open: else nobody else has come in. It is closed last, so that
- * an interrupted start is repeated. What belongs to another user stays as it is, which `maru doctor` tells.
+ * an interrupted start is repeated. What belongs to another user stays as it is, which `maru doctor` reports.
  */
 export function tighten(path: string): void {
   const own = process.getuid?.();

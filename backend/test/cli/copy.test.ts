@@ -155,6 +155,12 @@ describeOnEachDatabase('Copying a site', (kind) => {
       facts_cipher: randomBytes(400),
       expires_at: Date.now() + 600_000,
     });
+    await db('desktop_logins').insert({
+      code_hash: randomBytes(32),
+      user_id: guest.id,
+      facts_cipher: randomBytes(400),
+      expires_at: Date.now() + 60_000,
+    });
     await db.destroy();
     contents = await readContents(original);
   });

@@ -46,15 +46,15 @@ export interface Way {
 
 const ASKS: Outcomes = ['session', 'second step', 'second step', 'second step', 'set-up'];
 const RESETS: Outcomes = ['nothing', 'reset', 'reset', 'reset', 'nothing'];
-const NEVER: Outcomes = ['nothing', 'nothing', 'nothing', 'nothing', 'nothing'];
+export const NEVER: Outcomes = ['nothing', 'nothing', 'nothing', 'nothing', 'nothing'];
 /** By what has passed the second step before. */
-const KEEPS: Outcomes = ['session', 'session', 'session', 'session', 'set-up'];
+export const KEEPS: Outcomes = ['session', 'session', 'session', 'session', 'set-up'];
 
 /** Password that a reset sets. */
 export const NEW_PASSWORD = 'another secret 2';
 const FORGED_TICKET = 'x'.repeat(43);
 
-const answered = ({ json }: BrowserResponse): Answered => ({
+export const answered = ({ json }: BrowserResponse): Answered => ({
   ticket: json.ticket ?? null,
   methods: json.methods ?? [],
   location: null,

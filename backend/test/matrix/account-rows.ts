@@ -97,6 +97,17 @@ export const accountRows: readonly Row[] = [
     body: { ticket: 'x'.repeat(43), username: '@newName', email: '@newName@example.org' },
     cells: { any: times('401:provider_login_over') },
   },
+  {
+    call: 'makeDesktopCode',
+    body: { challenge: 'x'.repeat(43), state: 'y'.repeat(43) },
+    cells: MINE,
+    isOnCallers: true,
+  },
+  {
+    call: 'logInByDesktopCode',
+    body: { code: 'x'.repeat(43), state: 'y'.repeat(43), verifier: 'z'.repeat(43) },
+    cells: { any: times('401:desktop_login_over') },
+  },
   { call: 'getLoginMethods', cells: MINE },
   { call: 'beginProviderLink', body: { provider: 'unknown' }, cells: { any: '401 422 422 401 422' } },
   { call: 'removeIdentity', params: { id: '@session' }, cells: { any: '401 404 404 401 404' } },

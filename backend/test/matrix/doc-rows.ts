@@ -2,6 +2,14 @@ import type { Row } from './row.ts';
 import { OWNERS_ALONE, READ, READABLE, WRITE } from './row.ts';
 
 const NOT_FOUND = '404 404 404 404 404';
+/** Calls about a document in the trash, which exists for its owner alone. */
+const IN_TRASH: Row['cells'] = {
+  public: '401 404 404 401 404',
+  private: '401 404 404 401 404',
+  link: '401 404 404 401 404',
+  deleted: '401 404 ok 401 404',
+  unknown: '401 404 404 401 404',
+};
 
 /** Rows of documents and their history. */
 export const docRows: readonly Row[] = [
@@ -25,11 +33,24 @@ export const docRows: readonly Row[] = [
     cells: READ,
   },
   { call: 'getDocPreview', params: { id: '@doc' }, cells: READ },
+  {
+    call: 'getDocPreview',
+    what: 'of a part',
+    params: { id: '@doc' },
+    query: { section: 'Part' },
+    cells: READ,
+  },
   { call: 'listBacklinks', params: { id: '@doc' }, cells: READ },
   {
     call: 'listOutdatedLinks',
     params: { id: '@doc' },
     query: { title: '@title' },
+    cells: OWNERS_ALONE,
+  },
+  {
+    call: 'listOutdatedLinks',
+    what: 'by all former titles',
+    params: { id: '@doc' },
     cells: OWNERS_ALONE,
   },
   { call: 'listBacklinks', what: 'of what it links to', params: { id: '@anchor' }, cells: READABLE },
@@ -138,13 +159,12 @@ export const docRows: readonly Row[] = [
   {
     call: 'undeleteDoc',
     params: { id: '@doc' },
-    cells: {
-      public: '401 404 404 401 404',
-      private: '401 404 404 401 404',
-      link: '401 404 404 401 404',
-      deleted: '401 404 ok 401 404',
-      unknown: '401 404 404 401 404',
-    },
+    cells: IN_TRASH,
+  },
+  {
+    call: 'purgeDoc',
+    params: { id: '@doc' },
+    cells: IN_TRASH,
   },
   { call: 'listHistory', params: { id: '@doc' }, cells: OWNERS_ALONE },
   { call: 'getHistory', params: { id: '@doc', historyId: '@historyId' }, cells: OWNERS_ALONE },

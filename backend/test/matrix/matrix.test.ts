@@ -34,6 +34,7 @@ const BY_SECRET: ReadonlySet<string> = new Set([
   'confirmTotp',
   'makeRecoveryCodes',
   'logInByPasskey',
+  'logInByDesktopCode',
   'addPasskey',
   'removePasskey',
   'beginProviderLogin',

@@ -16,7 +16,14 @@ export const pageRows: readonly Row[] = [
     what: '/@group',
     cells: { public: ALL, private: ALL, publicHome: ALL, privateHome: ALL, unknownGroup: NONE },
   },
+  {
+    call: null,
+    path: '/:group',
+    what: '/@group?cursor=@doc',
+    cells: { public: ALL, private: ALL, publicHome: ALL, privateHome: ALL, unknownGroup: NONE },
+  },
   { call: null, path: '/:group/:docSegment', what: '/@group/@doc', cells: READ },
+  { call: null, path: '/:group/:docSegment', what: '/@group/@doc?cursor=@doc', cells: READ },
   // A public page with the document inside it, by an alias.
   { call: null, path: '/:group/:docSegment', what: '/@group/@host', cells: LISTED_ALIKE },
   { call: null, path: '/:group/:docSegment', what: '/@group/@doc-any-title?view=reader', cells: READ },

@@ -43,7 +43,11 @@ describeOnSqlite('Uploads that befell others', (database) => {
   ): Promise<BrowserResponse> => createBrowser(server).send(method, path, { headers });
   const assertHarmless = ({ status, headers }: BrowserResponse, what: string): void => {
     assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
-    assert.equal(headers.get('content-security-policy'), "default-src 'none'; sandbox", what);
+    assert.equal(
+      headers.get('content-security-policy'),
+      "default-src 'none'; sandbox; frame-ancestors 'none'",
+      what,
+    );
     assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', what);
     if (status === 200 && headers.get('content-disposition')?.startsWith('inline') === true) {
       assert.match(

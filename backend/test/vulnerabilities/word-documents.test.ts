@@ -107,7 +107,7 @@ describe('A hostile document of Word', function () {
         }
   });
 
-  it('names its pictures itself', async () => {
+  it('gets its pictures under names of the import', async () => {
     const name = '../../../evil.png';
     const bytes = await docx({
       body: pictureOf('r:embed="p1"'),

@@ -59,7 +59,7 @@ describe('Client', () => {
     for (const { url } of requests) assert.ok(!url.includes(':'), url);
   });
 
-  it('says how the body travels', async () => {
+  it('sends each body in the kind of its contract', async () => {
     const { client, requests } = recordingClient();
     await client.login({ body: { username: 'minji', password: 'secret12' } });
     await client.createDoc({ query: { groupName: 'minji' }, body: { title: 't' } });

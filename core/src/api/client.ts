@@ -11,7 +11,8 @@ import type {
   TransportRequest,
   TransportResponse,
 } from './transport.ts';
-import { DEVICE_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '../limits.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../limits.ts';
+import { DEVICE_ID_HEADER } from '../account-limits.ts';
 
 export interface ClientOptions {
   readonly transport: Transport;

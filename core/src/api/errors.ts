@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   passkey_refused: 401,
   provider_cancelled: 401,
   provider_login_over: 401,
+  desktop_login_over: 401,
   provider_refused: 401,
   forbidden: 403,
   account_disabled: 403,

@@ -115,7 +115,7 @@ describe('Fetch transport', () => {
     }
   });
 
-  it('takes broken JSON for none', async () => {
+  it('treats invalid JSON as no body', async () => {
     answer = (response) => response.setHeader('Content-Type', 'application/json').end('{"a":');
     assert.deepEqual(await send(), { status: 200, text: '{"a":', json: undefined });
   });

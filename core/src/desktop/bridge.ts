@@ -15,6 +15,8 @@ export interface DesktopBridge {
   switchAccount(account: DesktopAccount): Promise<void>;
   /** Signs the account out and removes it from the keychain. */
   removeAccount(account: DesktopAccount): Promise<void>;
+  /** Opens the login in the system's browser, which returns to the app; rejects when no browser starts. */
+  logInByBrowser(): Promise<void>;
   /** Returns true when the last request to the server got no response. */
   isOffline(): Promise<boolean>;
   /**
@@ -40,3 +42,11 @@ export type DesktopNotification =
   | { readonly kind: 'connection'; readonly isOffline: boolean }
   /** Bytes of a request's body that were sent to the server. @see sendByXhr */
   | { readonly kind: 'upload'; readonly key: string; readonly sent: number };
+
+/** Page at which the system's browser confirms a login of the app; its query has `challenge` and `state`. */
+export const DESKTOP_LOGIN_PATH = '/desktop-login';
+
+/** Returns the address by which the browser hands the code of a confirmed login to the app. */
+export function desktopLoginLink(code: string, state: string): string {
+  return `maru:/${DESKTOP_LOGIN_PATH}?code=${code}&state=${state}`;
+}

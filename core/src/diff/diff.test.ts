@@ -54,7 +54,7 @@ describe('The difference of two sequences', () => {
     );
   });
 
-  it('is as small as can be', () => {
+  it('is the smallest possible', () => {
     fc.assert(
       fc.property(few, few, (a, b) => assert.equal(editsOf(diffSequences(a, b)), fewestEdits(a, b))),
       { numRuns: 300 },

@@ -1,4 +1,5 @@
-import type { Node, WikiLink } from '../markup/ast.ts';
+import type { Node } from '../markup/ast.ts';
+import type { WikiLink } from '../markup/inline-ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf } from '../markup/walk.ts';
 import { applyEdits } from './rewrite-links.ts';

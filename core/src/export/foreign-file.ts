@@ -1,9 +1,11 @@
 import { PROPS_MAX_BYTES, TITLE_MAX_LENGTH } from '../limits.ts';
-import type { Node, WikiLink } from '../markup/ast.ts';
+import type { Node } from '../markup/ast.ts';
+import type { WikiLink } from '../markup/inline-ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf, inlineText } from '../markup/walk.ts';
 import { byteLength } from '../text/byte-length.ts';
 import { frontMatterEnd } from '../text/front-matter.ts';
+import { frontMatterLines } from '../text/front-matter-lines.ts';
 import { slugify } from '../text/slug.ts';
 import { applyEdits, rewriteLinks } from './rewrite-links.ts';
 import type { Edit } from './rewrite-links.ts';
@@ -22,17 +24,19 @@ export interface ForeignText {
 /**
  * Reads a Markdown file of another product: the title is that of the front matter, else the heading at the
  * start of the text, which is removed from it, else the file's name. The front matter stays in the text.
+ * @param keepsName true where the name is the title without one in the front matter; the heading stays
  */
-export function readForeignFile(text: string, name: string): ForeignText {
+export function readForeignFile(text: string, name: string, keepsName = false): ForeignText {
   const plain = text.replace(/^\uFEFF/, '');
   const lines = plain.replaceAll('\r\n', '\n');
   const start = frontMatterEnd(lines);
   const source = start === 0 ? plain : lines;
   const front = source.slice(0, start);
-  const title = cleanTitle(titleIn(front));
+  const title = cleanTitle(titleIn(frontMatterLines(front)));
   const body = source.slice(start);
-  const above = title === '' ? picturesAbove(body) : 0;
-  const heading = title === '' ? FIRST_HEADING.exec(body.slice(above)) : null;
+  const isHeaded = title === '' && !keepsName;
+  const above = isHeaded ? picturesAbove(body) : 0;
+  const heading = isHeaded ? FIRST_HEADING.exec(body.slice(above)) : null;
   const block = heading?.[1] === undefined ? undefined : parse(heading[1]).children[0];
   const headed = block?.type === 'heading' && block.depth === 1 ? cleanTitle(inlineText(block.children)) : '';
   const words =
@@ -138,7 +142,7 @@ export function cleanTitle(title: string): string {
   const line = title
     .toWellFormed()
     .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/ *[\p{Cc}\p{Zl}\p{Zp}]+ */gu, ' ')
     .trim();
   return [...line].slice(0, TITLE_MAX_LENGTH).join('').trim();
 }
@@ -155,8 +159,8 @@ export function cleanProps(props: string): string {
 }
 
 /** Returns the title in front matter, where it is in one line; `''` when there is none. */
-function titleIn(front: string): string {
-  const value = /^title:[ \t]+(.*)$/im.exec(front)?.[1]?.trim() ?? '';
+function titleIn(front: readonly string[]): string {
+  const value = /^["']?title["']?[ \t]*:[ \t]+(.*)$/im.exec(front.join('\n'))?.[1]?.trim() ?? '';
   const quoted = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(value);
   if (quoted === null) return /^[|>#[{]/.test(value) ? '' : (value.split(/\s#/, 1)[0] ?? '');
   return (quoted[1]?.replaceAll(/\\(["\\/])/g, '$1') ?? quoted[2]?.replaceAll("''", "'")) || '';

@@ -1,5 +1,5 @@
 import { FOLDER_DEPTH_MAX } from '../limits.ts';
-import { importFileKind, TEXT_FILE } from '../text/import-files.ts';
+import { importFileKind, TEXT_FILE, VIEW_FILE } from '../text/import-files.ts';
 import type { Manifest, ManifestDoc } from './manifest.ts';
 
 /** Reason why a file of an import became no document. */
@@ -17,7 +17,11 @@ export type SkipReason =
   | 'too_many_documents'
   | 'missing'
   | 'quota_exceeded'
-  | 'too_many_images';
+  | 'too_many_images'
+  /** A picture or a file that front matter alone names. */
+  | 'in_properties'
+  /** A view that another program makes of the texts: `.base` and `.canvas` of Obsidian. */
+  | 'view';
 
 export interface SkippedFile {
   readonly name: string;
@@ -35,6 +39,10 @@ export interface PlannedDoc {
   readonly parent: PlannedDoc | null;
   /** Its entry in an export's manifest; null for files from other sources. */
   readonly manifest: ManifestDoc | null;
+  /** True for the home document of an exported space. */
+  readonly isHome: boolean;
+  /** True for a folder whose text is a README: it keeps its name, and the text its heading. */
+  readonly keepsName: boolean;
 }
 
 export interface ImportPlan {
@@ -54,10 +62,12 @@ const IN_ORDER = new Intl.Collator('en', { numeric: true });
  * of others, directories become folders, and a file beside a directory of the same name is that folder's text
  * (Notion exports nested pages in this form), else one in it that is called like the folder, README or index.
  * @param paths with `/` between names, safe, without the manifest and its media files
+ * @param home path of the home document of an export in plain folders; null for none
  */
 export function planImport(
   paths: readonly string[],
   manifest: Pick<Manifest, 'docs' | 'damaged'> | null,
+  home: string | null = null,
 ): ImportPlan {
   const skipped: SkippedFile[] = [];
   const docs: PlannedDoc[] = [];
@@ -68,10 +78,11 @@ export function planImport(
     if (named.has(path)) continue;
     if (importFileKind(path) === 'hidden') skipped.push({ name: path, reason: 'hidden' });
     else if (/\.zip$/i.test(path)) skipped.push({ name: path, reason: 'archive' });
+    else if (VIEW_FILE.test(path)) skipped.push({ name: path, reason: 'view' });
     else if (!TEXT_FILE.test(path)) skipped.push({ name: path, reason: 'unsupported_type' });
     else texts.push(path);
   }
-  planDirectory(directoryOf(texts), null, 0, docs, skipped);
+  planDirectory(directoryOf(texts), null, 0, { docs, skipped, home });
   return { docs, skipped };
 }
 
@@ -101,6 +112,8 @@ function planManifest(
         isFolder,
         parent: around?.doc ?? null,
         manifest: entry,
+        isHome: kind === 'home',
+        keepsName: false,
       };
       docs.push(doc);
       if (isFolder) folders.set(file, { doc, depth });
@@ -134,8 +147,7 @@ function planDirectory(
   { files, directories }: Directory,
   parent: PlannedDoc | null,
   depth: number,
-  docs: PlannedDoc[],
-  skipped: SkippedFile[],
+  plan: { readonly docs: PlannedDoc[]; readonly skipped: SkippedFile[]; readonly home: string | null },
 ): void {
   const bases = [...new Set([...files.keys(), ...directories.keys()])].toSorted(
     (a, b) => IN_ORDER.compare(a, b) || (a < b ? -1 : 1),
@@ -145,18 +157,21 @@ function planDirectory(
     const inside = directories.get(base);
     const name = base.replace(NOTION_ID, '');
     if (inside !== undefined && depth >= FOLDER_DEPTH_MAX) {
-      for (const path of [...paths, ...pathsIn(inside)]) skipped.push({ name: path, reason: 'too_deep' });
+      for (const path of [...paths, ...pathsIn(inside)])
+        plan.skipped.push({ name: path, reason: 'too_deep' });
       continue;
     }
     let folder: PlannedDoc | null = null;
     const own = inside !== undefined && paths.length === 0 ? takeFolderText(inside, base) : null;
     for (const path of inside !== undefined && paths.length === 0 ? [own] : paths) {
       const isFolder = inside !== undefined && folder === null;
-      const doc: PlannedDoc = { path, name, isFolder, parent, manifest: null };
-      docs.push(doc);
+      const keepsName = own !== null && isReadme(own, base);
+      const isHome = path !== null && path === plan.home;
+      const doc: PlannedDoc = { path, name, isFolder, parent, manifest: null, isHome, keepsName };
+      plan.docs.push(doc);
       if (isFolder) {
         folder = doc;
-        planDirectory(inside, doc, depth + 1, docs, skipped);
+        planDirectory(inside, doc, depth + 1, plan);
       }
     }
   }
@@ -173,6 +188,12 @@ function takeFolderText({ files }: Directory, folder: string): string | null {
   if (others.length === 0) files.delete(found);
   else files.set(found, others);
   return path;
+}
+
+/** Returns true for the text of a folder that has not the folder's name. */
+function isReadme(path: string, folder: string): boolean {
+  const base = path.slice(path.lastIndexOf('/') + 1).replace(TEXT_FILE, '');
+  return base.toLowerCase() !== folder.toLowerCase();
 }
 
 function pathsIn({ files, directories }: Directory): string[] {

@@ -19,6 +19,9 @@ describe('A file from elsewhere', () => {
       title: '여행',
       content: '## Second\n# First',
     });
+    assert.equal(readForeignFile('# The API: <br>a part', 'x').title, 'The API: a part');
+    for (const front of ['---\n{"title":"T", tags: [a]}\n---', '---\n  "title": T\n---'])
+      assert.deepEqual(readForeignFile(`${front}\nW`, 'x'), { title: 'T', content: `${front}\nW` });
     assert.deepEqual(readForeignFile('', '\u0007'), { title: 'Untitled', content: '' });
     assert.equal([...readForeignFile(`# ${'가'.repeat(300)}`, 'x').title].length, 255);
   });

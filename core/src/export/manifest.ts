@@ -1,5 +1,6 @@
 /** Manifest of an export, from which a space is restored: order, folders, titles, props and access. */
 
+import { isRecord, parseJson } from '../json.ts';
 import { ALIASES_PER_DOC_MAX, TITLE_MAX_LENGTH } from '../limits.ts';
 
 /** The manifest's file in the archive. */
@@ -11,7 +12,7 @@ export interface ManifestMeta {
   readonly commentsEnabled: boolean;
 }
 
-/** Meta of a document without an entry in a manifest: private, as the source says nothing. */
+/** Meta of a document without an entry in a manifest: private, as the source does not name it. */
 export const DEFAULT_META: ManifestMeta = { access: 'private', commentsEnabled: false };
 
 /** Returns the members that an import restores. */
@@ -157,16 +158,4 @@ function isTime(value: unknown): value is string {
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
     Date.parse(value) > 0
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -18,8 +18,12 @@ export interface MaruKeys {
 }
 
 const FENCE = '---\n';
-/** The key and its indented lines, at the end of the front matter. */
-const OWN_LINES = /(?<=\n)maru:\n((?: {2}[a-z]+: [^\n]*\n)+)(?=---[ \t]*$)/;
+/** The key and its indented lines, at the end of the front matter, whose keys may be indented. */
+const OWN_LINES = /(?<=\n)( *)maru:\n((?:\1 {2}[a-z]+: [^\n]*\n)+)(?=---[ \t]*$)/;
+/** First line of front matter in braces, up to the brace: only blank lines and comments are before it. */
+const BRACE = /^---[ \t]*\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*\{/;
+/** The key and its mapping, on the line of the brace. */
+const OWN_ENTRY = /^"maru": (\{[^\n]*\}),\n/;
 
 /**
  * Adds the facts to a text's front matter under the one key `maru`, or begins front matter for them. Settings
@@ -39,11 +43,20 @@ function withKeys(content: string, keys: MaruKeys): string | null {
     const begun = `${FENCE}${lines}${FENCE}\n${content}`;
     return frontMatterEnd(begun) === 0 ? null : begun;
   }
-  const start = content.slice(0, end).lastIndexOf('\n---') + 1;
-  const added = content.slice(0, start) + lines + content.slice(start);
-  return frontMatterEnd(added) === end + lines.length && !/\nmaru:/.test(content.slice(0, end))
-    ? added
-    : null;
+  const front = content.slice(0, end);
+  const brace = BRACE.exec(front)?.[0].length;
+  const indent = indentOf(front);
+  const isNamed = brace === undefined ? front.includes(`\n${indent}maru:`) : /[{,]\s*["']?maru\b/.test(front);
+  if (isNamed) return null;
+  const start = brace ?? front.lastIndexOf('\n---') + 1;
+  const own = brace === undefined ? lines.replace(/^(?=.)/gm, indent) : entryOf(keys);
+  const added = content.slice(0, start) + own + content.slice(start);
+  return frontMatterEnd(added) === end + own.length ? added : null;
+}
+
+/** Returns the indentation of the first key. */
+function indentOf(front: string): string {
+  return /^( *)[^\s#]/m.exec(front.slice(front.indexOf('\n') + 1))?.[1] ?? '';
 }
 
 /**
@@ -53,8 +66,16 @@ function withKeys(content: string, keys: MaruKeys): string | null {
 export function takeMaruKeys(text: string): { readonly keys: MaruKeys; readonly content: string } | null {
   const end = frontMatterEnd(text);
   const front = text.slice(0, end);
+  const brace = BRACE.exec(front)?.[0].length;
+  if (brace !== undefined) {
+    const [entry = '', mapping = ''] = OWN_ENTRY.exec(front.slice(brace)) ?? [];
+    const found = keysOf(Object.entries(readValue(mapping) || {}));
+    return found === null
+      ? null
+      : { keys: found, content: text.slice(0, brace) + text.slice(brace + entry.length) };
+  }
   const own = OWN_LINES.exec(front);
-  const keys = own === null ? null : readLines(own[1] ?? '');
+  const keys = own === null ? null : readLines(own[2] ?? '');
   if (own === null || keys === null) return null;
   const rest = front.slice(0, own.index) + front.slice(own.index + own[0].length);
   const isAlone = /^---[ \t]*\n---[ \t]*$/.test(rest);
@@ -68,13 +89,26 @@ function linesOf(keys: MaruKeys): string {
   return `maru:\n${lines.join('')}`;
 }
 
+/** Returns the facts as an entry of a mapping in braces. */
+function entryOf({ settings, ...others }: MaruKeys): string {
+  const kept = settings === undefined ? '' : `,"settings":${settings}`;
+  return `"maru": ${JSON.stringify(others).slice(0, -1)}${kept}},\n`;
+}
+
 function readLines(lines: string): MaruKeys | null {
   const values = new Map<string, unknown>();
   for (const line of lines.split('\n')) {
-    const [, name, value] = /^ {2}([a-z]+): (.*)$/.exec(line) ?? [];
+    const [, name, value] = /^ *([a-z]+): (.*)$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) values.set(name, readValue(value));
   }
-  const { title, kind, access, comments, order, created, updated, settings } = Object.fromEntries(values);
+  return keysOf(values);
+}
+
+/** Returns null for values that are not the facts. */
+function keysOf(values: Iterable<readonly [string, unknown]>): MaruKeys | null {
+  const { title, kind, access, comments, order, created, updated, settings } = Object.fromEntries(
+    values,
+  ) as Readonly<Record<string, unknown>>;
   if (access !== 'public' && access !== 'private' && access !== 'link') return null;
   return {
     ...(typeof title === 'string' && { title }),

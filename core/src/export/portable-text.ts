@@ -1,4 +1,5 @@
-import type { DocEmbed, Image, Node, ParseOptions, WikiLink } from '../markup/ast.ts';
+import type { DocEmbed, Node, ParseOptions } from '../markup/ast.ts';
+import type { Image, WikiLink } from '../markup/inline-ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf } from '../markup/walk.ts';
 import { wikiPlace } from '../text/wiki-links.ts';
@@ -20,7 +21,7 @@ export interface LinkTargets {
   readonly resolve: (title: string) => string | null;
   /** Returns a document's file. */
   readonly fileOf: (docId: string) => string | undefined;
-  /** Name by which a wiki link finds the document's file; its path where the name stands twice. */
+  /** Name by which a wiki link finds the document's file; its path where several files have the name. */
   readonly nameOf: (docId: string) => string | undefined;
   readonly mediaFileOf: (mediaId: string) => string | undefined;
 }
@@ -93,7 +94,10 @@ function wikiEdit(link: WikiLink, targets: LinkTargets, isInCell: boolean, own: 
   return [{ from, to, text: `[[${named}${bar}${text}]]` }];
 }
 
-/** Writes a document inside another: by its file's name as Obsidian shows it, else as a link. */
+/**
+ * Writes a document inside another: by its file's name as Obsidian shows it, else as a link with a comment
+ * from which an import shows the document inside again.
+ */
 function embedEdit(content: string, { from, to }: DocEmbed, targets: LinkTargets, own: RegExp): Edit[] {
   const start = content.indexOf('![[', from);
   const target = content.slice(start + 3, content.lastIndexOf(']]', to - 1));
@@ -107,7 +111,10 @@ function embedEdit(content: string, { from, to }: DocEmbed, targets: LinkTargets
   } as const;
   const [edit] = wikiEdit(link, targets, false, own);
   if (edit === undefined) return [];
-  if (targets.form === 'relative') return [{ ...edit, from: start }];
+  if (targets.form === 'relative') {
+    const comment = target.includes('--') ? '' : `<!-- ![[${target}]] -->`;
+    return [{ ...edit, from: start, text: edit.text + comment }];
+  }
   return [{ ...edit, text: edit.text.replace(/\|[^|]*\]\]$/, ']]') }];
 }
 
@@ -116,7 +123,14 @@ const OBSIDIAN_SIZE = /\\?\|(\d{1,5})(?:x(\d{1,5}))?$/;
 const HTML_IMAGE =
   /<img src="([^"<>\s]+)" alt="([^"<>]*)"(?: width="(\d{1,5}%?)")?(?: height="(\d{1,5})")?>/g;
 
-/** Inverse of `toPortableText` for sizes of images; links are converted by the caller, who has the files. */
+/** A link in a line of its own and the embedded document that it replaces, as `embedEdit` writes it. */
+const LINKED_EMBED =
+  /(?<=^ {0,3})\[(?:[^[\]\\\n]|\\.)*\]\([^()\s]*\)<!-- (!\[\[[^\n]*?\]\]) -->(?=[ \t]*$)/gm;
+
+/**
+ * Inverse of `toPortableText` for sizes of images and for documents inside others; links are converted by
+ * the caller, who has the files.
+ */
 export function fromPortableText(content: string, options: ParseOptions): string {
   if (!/!\[|<img /.test(content)) return content;
   const edits: Edit[] = [];
@@ -132,18 +146,31 @@ export function fromPortableText(content: string, options: ParseOptions): string
   };
   visit(parse(content, options));
   kept.sort((a, b) => a.from - b.from);
-  let next = 0;
   // Matched in the whole text: an address in the tag is a link of the dialect.
-  for (const match of content.matchAll(HTML_IMAGE)) {
-    const [written, path = '', alt = '', width = '', height = ''] = match;
-    const from = match.index;
-    const to = from + written.length;
-    while ((kept[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next++;
-    if ((kept[next]?.from ?? Number.POSITIVE_INFINITY) < to) continue;
+  for (const { from, to, groups } of matchesOutside(content, HTML_IMAGE, kept)) {
+    const [path = '', alt = '', width = '', height = ''] = groups;
     const size = width.endsWith('%') ? ` =${width}` : width + height === '' ? '' : ` =${width}x${height}`;
     edits.push({ from, to, text: `![${escapeLabel(unescapeAttribute(alt))}](${path}${size})` });
   }
+  for (const { from, to, groups } of matchesOutside(content, LINKED_EMBED, kept))
+    edits.push({ from, to, text: groups[0] ?? '' });
   return applyEdits(content, edits);
+}
+
+/** Finds what a pattern matches outside of some ranges. @param kept in their order */
+function* matchesOutside(
+  content: string,
+  pattern: RegExp,
+  kept: readonly { readonly from: number; readonly to: number }[],
+): Generator<{ readonly from: number; readonly to: number; readonly groups: readonly string[] }> {
+  let next = 0;
+  for (const match of content.matchAll(pattern)) {
+    const [written, ...groups] = match;
+    const from = match.index;
+    const to = from + written.length;
+    while ((kept[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next++;
+    if ((kept[next]?.from ?? Number.POSITIVE_INFINITY) >= to) yield { from, to, groups };
+  }
 }
 
 function sizeEdit(content: string, { from, to, width, height }: Image): Edit[] {

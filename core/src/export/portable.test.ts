@@ -171,7 +171,13 @@ describe('Links in plain folders', () => {
   it('show documents inside others where the program can, else lead to them', () => {
     const text = 'a\n\n![[trips]]\n\n![[Missing]]\n';
     assert.equal(write(text, 'wiki'), 'a\n\n![[Trips]]\n\n![[Missing]]\n');
-    assert.equal(write(text, 'relative'), 'a\n\n[trips](Trips.md)\n\n![[Missing]]\n');
+    const linked = write(text, 'relative');
+    assert.equal(linked, 'a\n\n[trips](Trips.md)<!-- ![[trips]] -->\n\n![[Missing]]\n');
+    assert.equal(fromPortableText(linked, {}), text);
+    const section = '  ![[Trips#The Sea]] \n';
+    assert.equal(fromPortableText(write(section, 'relative'), {}), section);
+    const written = '`[trips](Trips.md)<!-- ![[trips]] -->`\n\nx [trips](Trips.md)<!-- ![[trips]] -->\n';
+    assert.equal(fromPortableText(written, {}), written);
   });
 
   it('give images back their sizes in the dialect', () => {
@@ -211,6 +217,18 @@ describe('Facts in front matter', () => {
 
   it('stand under one key, in the text’s own front matter where it has some', () => {
     assert.match(addMaruKeys('# Hi\n', KEYS), /^---\nmaru:\n {2}title: "A: \\"b\\""\n[^]*\n---\n\n# Hi\n$/);
+    for (const text of [
+      '---\n{title: A, tags: [a]}\n---\nHi',
+      '---\n# a\n {\n  title: A\n} # b\n---\n\nHi',
+      '---\n  title: A\n\n  tags:\n    - a\n---\nHi',
+    ]) {
+      const written = addMaruKeys(text, { ...KEYS, settings: '{"toc":"a } b"}' });
+      assert.notEqual(written, text);
+      assert.deepEqual(takeMaruKeys(written), {
+        keys: { ...KEYS, settings: '{"toc":"a } b"}' },
+        content: text,
+      });
+    }
     assert.match(addMaruKeys('---\ntags: [a]\n---\nHi', KEYS), /^---\ntags: \[a\]\nmaru:\n[^]*\n---\nHi$/);
   });
 
@@ -218,6 +236,10 @@ describe('Facts in front matter', () => {
     const pieces = fc.constantFrom(
       '---\n',
       'a: b\n',
+      '  a: b\n',
+      '{a: b}\n',
+      '{\n',
+      '}\n',
       'tags:\n  - x\n',
       '\n',
       'text',
@@ -242,7 +264,7 @@ describe('Facts in front matter', () => {
   it('are there without settings that have no room', () => {
     const settings = JSON.stringify({ note: 'x'.repeat(9_000) });
     const { settings: _settings, ...others } = KEYS;
-    for (const text of ['# Hi\n', '---\ntags: [a]\n---\nHi'])
+    for (const text of ['# Hi\n', '---\ntags: [a]\n---\nHi', '---\n{tags: [a]}\n---\nHi'])
       assert.deepEqual(takeMaruKeys(addMaruKeys(text, { ...KEYS, settings })), {
         keys: others,
         content: text,
@@ -254,6 +276,8 @@ describe('Facts in front matter', () => {
       '',
       '---\nmaru: 1\n---\n',
       '---\nmaru:\n  access: all\n---\n',
+      '---\n{"maru": {"access": "all"},\na: b}\n---\n',
+      '---\n{"maru": "x"}\n---\n',
       'maru:\n  access: "public"\n',
     ])
       assert.equal(takeMaruKeys(text), null);

@@ -1,15 +1,11 @@
 /**
- * Syntax tree of a document. Node names are mdast's where mdast has one; plain objects, no methods, no parent
- * links, safe to send as JSON. Every node has `from` and `to`: offsets into the source, in UTF-16 code units.
- * A tree is immutable; in one that `reparse` returns, children may be created when they are first read.
+ * Syntax tree of a document: its blocks; what is in their lines is in `inline-ast.ts`. Node names are mdast's
+ * where mdast has one; plain objects, no methods, no parent links, safe to send as JSON. Every node has
+ * `from` and `to`: offsets into the source, in UTF-16 code units. A tree is immutable; in one that `reparse`
+ * returns, children may be created when they are first read.
  */
 import type { CalloutKind } from './callout-kind.ts';
-
-/** Offsets into the source, in UTF-16 code units; `to` is exclusive. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Inline, InlineNote, Range } from './inline-ast.ts';
 
 /** Markup options from the document's props. */
 export interface ParseOptions {
@@ -226,135 +222,6 @@ export interface DocEmbed extends BlockBase {
   readonly children: readonly Inline[];
 }
 
-export interface Text extends Range {
-  readonly type: 'text';
-  readonly value: string;
-}
-
-export interface Emphasis extends Range {
-  readonly type: 'emphasis';
-  readonly children: readonly Inline[];
-}
-
-export interface Strong extends Range {
-  readonly type: 'strong';
-  readonly children: readonly Inline[];
-}
-
-/** `__a__`. */
-export interface Underline extends Range {
-  readonly type: 'underline';
-  readonly children: readonly Inline[];
-}
-
-/** `~~a~~`. */
-export interface Delete extends Range {
-  readonly type: 'delete';
-  readonly children: readonly Inline[];
-}
-
-/** `==a==`. */
-export interface Highlight extends Range {
-  readonly type: 'highlight';
-  readonly children: readonly Inline[];
-}
-
-export interface InlineCode extends Range {
-  readonly type: 'inlineCode';
-  readonly value: string;
-}
-
-/** `$…$`, with the prop `math`. */
-export interface InlineMath extends Range {
-  readonly type: 'inlineMath';
-  readonly value: string;
-}
-
-/** `<!-- … -->` within text, with its marks; renders nothing. */
-export interface InlineComment extends Range {
-  readonly type: 'inlineComment';
-  readonly value: string;
-}
-
-/** A hard line break. */
-export interface Break extends Range {
-  readonly type: 'break';
-}
-
-export interface Link extends Range {
-  readonly type: 'link';
-  /** Safe URL, percent-encoded; `''` when the URL was rejected. */
-  readonly url: string;
-  readonly title: string | null;
-  readonly children: readonly Inline[];
-}
-
-export type MediaKind = 'image' | 'video' | 'audio';
-
-/** `![alt](url =320x200)`. */
-export interface Image extends Range {
-  readonly type: 'image';
-  /** Safe URL, percent-encoded; `''` when the URL was rejected. */
-  readonly url: string;
-  readonly title: string | null;
-  /** Plain text. */
-  readonly alt: string;
-  /** Kind of media by the file name in the URL. */
-  readonly media: MediaKind;
-  /** Pixels (`'320'`) or a percentage (`'50%'`); `''` when not given. */
-  readonly width: string;
-  /** Pixels; `''` when not given. */
-  readonly height: string;
-}
-
-/** `[[Title]]`, `[[Title|text]]`, `[[group/Title]]`, `[[Title#Heading]]`, `[[#Heading]]`. */
-export interface WikiLink extends Range {
-  readonly type: 'wikiLink';
-  /** Target as written, such as `Title`, `group/Title` or `Title#Heading` (see `wikiPlace`). */
-  readonly target: string;
-  /** Displayed text. */
-  readonly text: string;
-}
-
-export interface FootnoteReference extends Range {
-  readonly type: 'footnoteReference';
-  readonly identifier: string;
-  readonly label: string;
-  readonly number: number;
-  /** 1 for the first reference to its footnote, 2 for the second… */
-  readonly occurrence: number;
-}
-
-/** An inline footnote, `^[text]`. */
-export interface InlineNote extends Range {
-  readonly type: 'footnote';
-  readonly number: number;
-  readonly children: readonly Inline[];
-}
-
-export interface Size extends Range {
-  readonly type: 'size';
-  /** A CSS length, clamped: `20px` or `150%`. */
-  readonly value: string;
-  readonly children: readonly Inline[];
-}
-
-export interface Color extends Range {
-  readonly type: 'color';
-  /** A basic colour name or `#` and 3, 6 or 8 hex digits. */
-  readonly value: string;
-  readonly children: readonly Inline[];
-}
-
-/** Tags of HTML that the dialect has: `<kbd>a</kbd>`, and `<br>`, which has no children. */
-export type TagName = 'br' | 'kbd' | 'sub' | 'sup' | 'mark' | 'u';
-
-export interface Tag extends Range {
-  readonly type: 'tag';
-  readonly name: TagName;
-  readonly children: readonly Inline[];
-}
-
 /** Blocks that are allowed wherever blocks are. */
 export type Block =
   | Paragraph
@@ -376,25 +243,5 @@ export type Block =
   | Embed
   | LinkPreview
   | DocEmbed;
-
-export type Inline =
-  | Text
-  | Emphasis
-  | Strong
-  | Underline
-  | Delete
-  | Highlight
-  | InlineCode
-  | InlineMath
-  | InlineComment
-  | Break
-  | Link
-  | Image
-  | WikiLink
-  | FootnoteReference
-  | InlineNote
-  | Size
-  | Color
-  | Tag;
 
 export type Node = Root | Block | ListItem | TableRow | TableCell | Inline;

@@ -66,3 +66,14 @@ export function runEnd(src: string, at: number, to: number, code: number): numbe
   while (end < to && src.charCodeAt(end) === code) end++;
   return end;
 }
+
+/** Returns the start of a range without leading spaces and tabs. */
+export function trimStart(src: string, from: number, to: number): number {
+  let start = from;
+  while (start < to) {
+    const code = src.charCodeAt(start);
+    if (code !== 32 && code !== 9) break;
+    start++;
+  }
+  return start;
+}

@@ -1,4 +1,4 @@
-import type { Range } from './ast.ts';
+import type { Range } from './inline-ast.ts';
 
 /** Replacement in the source: `insert` replaces the range from `from` to `to`. */
 export interface Edit extends Range {

@@ -1,12 +1,13 @@
 /** Markup engine: text to tree, tree to HTML, plain text, excerpt, outline and back to text. */
 export type * from './ast.ts';
+export type * from './inline-ast.ts';
 export type * from './callout-kind.ts';
 export type * from './edit.ts';
 export type * from './render/render-types.ts';
 export { MAX_FOLDS } from './bounds.ts';
 export { parse } from './parse.ts';
 export { reparse } from './reparse.ts';
-export { knownLabels, parseInlines } from './inline-text.ts';
+export { knownLabels, openCommentIn, parseInlines } from './inline-text.ts';
 export type { KnownLabels } from './inline-text.ts';
 export { escapeHtml, unescapeHtml } from './render/escape.ts';
 export { calloutName, frontMatterTo, renderBlock, renderHtml, RENDERER_VERSION } from './render/html.ts';

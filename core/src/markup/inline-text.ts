@@ -1,5 +1,6 @@
-import type { Definition, FootnoteDefinition, Inline } from './ast.ts';
-import { prepareInlines, readInlines } from './inline/inline-parser.ts';
+import type { Definition, FootnoteDefinition } from './ast.ts';
+import type { Inline } from './inline-ast.ts';
+import { findOpenComment, prepareInlines, readInlines } from './inline/inline-parser.ts';
 import { normalizeLabel } from './inline/label.ts';
 import { InlineState, releaseItems } from './inline/state.ts';
 import { referenceBudget } from './parse-data.ts';
@@ -59,4 +60,9 @@ export function parseInlines(text: string, known: KnownLabels, hasMath = false):
   const inlines = readInlines(s, 0, text.length, null, false);
   releaseItems(s);
   return inlines;
+}
+
+/** Returns the start of the comment that begins in a line and does not end in it, -1 when there is none. */
+export function openCommentIn(line: string): number {
+  return line.includes('<!--') ? findOpenComment(line, 0, line.length) : -1;
 }

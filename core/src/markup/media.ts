@@ -1,4 +1,4 @@
-import type { MediaKind } from './ast.ts';
+import type { MediaKind } from './inline-ast.ts';
 
 /** Matches the extension of a URL's path: of a video, or of a sound file. */
 const EXTENSION = /^[^?#]*\.(?:(mp4|m4v|webm|ogv|mov)|mp3|m4a|aac|og[ag]|opus|wav|flac)(?:[?#]|$)/i;

@@ -50,8 +50,7 @@ export function parse(text: string, options: ParseOptions = {}): Root {
 
 /** Parses the inline content that the block phase queued. */
 export function readAllInlines(b: BlockState, s: InlineState, options: ParseOptions): void {
-  const [from = 0] = b.ranges;
-  prepareInlines(b.src.slice(from, b.ranges[b.ranges.length - 1]), options.math === true);
+  prepareInlines(b.src, options.math === true);
   const { parents, ranges, lines } = b;
   for (let i = 0; i < parents.length; i++) {
     const node = parents[i] as (typeof parents)[number];
@@ -61,6 +60,7 @@ export function readAllInlines(b: BlockState, s: InlineState, options: ParseOpti
     // Not a link: a reference to a definition, or beyond the bound.
     if (node.type === 'docEmbed' && node.children[0]?.type !== 'wikiLink') {
       (node as Mutable<Block>).type = 'paragraph';
+      s.commentClose = 0;
       node.children = readInlines(s, from - 1, to, lines[i] ?? null, false);
     }
   }

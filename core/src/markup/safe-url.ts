@@ -18,9 +18,6 @@ const NO_SCHEME = /[^a-z0-9+.-]/;
 export function safeUrl(url: string, use: 'link' | 'media' = 'link'): string | null {
   const colon = url.indexOf(':');
   if (colon < 0) return url;
-  const first = url.charCodeAt(0);
-  // Fast path for nearly all URLs: no scheme can precede such a character.
-  if (first === 35 || first === 47 || first === 63) return url;
   const scheme = url.slice(0, colon).replace(IGNORED, '').toLowerCase();
   if (NO_SCHEME.test(scheme)) return url;
   return (use === 'media' ? MEDIA_SCHEMES : LINK_SCHEMES).test(scheme) ? url : null;

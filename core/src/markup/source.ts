@@ -1,4 +1,5 @@
-import type { Block, Node, Range } from './ast.ts';
+import type { Block, Node } from './ast.ts';
+import type { Range } from './inline-ast.ts';
 import type { Mutable } from './mutable.ts';
 import { childrenOf } from './walk.ts';
 

@@ -1,13 +1,12 @@
 import { safeUrl } from './safe-url.ts';
 
-/** Matches a character that is not allowed in a URL, or the `%` of a possible encoding. */
-const CHANGED = /[^\w;/?:@&=+$,\-.!~*'()#]/;
+/** Matches characters that are not allowed in a URL, and a `%` of no encoding. */
 const ENCODED = /[^\w;/?:@&=+$,\-.!~*'()#%]+|%(?![\da-f]{2})/gi;
 
 /** Percent-encodes characters that are not allowed in a URL; existing encodings are kept. Idempotent. */
 export function encodeUrl(url: string): string {
   // Lone surrogates have no encoding: they become U+FFFD.
-  return CHANGED.test(url) ? url.replace(ENCODED, (part) => encodeURIComponent(part.toWellFormed())) : url;
+  return url.replace(ENCODED, (part) => encodeURIComponent(part.toWellFormed()));
 }
 
 /**

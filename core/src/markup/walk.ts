@@ -1,4 +1,5 @@
-import type { Inline, Node } from './ast.ts';
+import type { Node } from './ast.ts';
+import type { Inline } from './inline-ast.ts';
 
 /** Returns the children of a node, none for a leaf. */
 export function childrenOf(node: Node): readonly Node[] {

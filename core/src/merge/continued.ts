@@ -36,7 +36,7 @@ export function continuedSide({ base, mine, theirs }: Sides): 'mine' | 'theirs' 
   return isContinued ? (isMine ? 'mine' : 'theirs') : null;
 }
 
-/** Returns true when a text begins with another one, whose last line with text may go on. */
+/** Returns true when a text begins with another one, whose last line with text may be continued. */
 function goesOn(whole: string, part: string): boolean {
   return whole.startsWith(part.replace(/\n+$/, ''));
 }

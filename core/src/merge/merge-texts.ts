@@ -1,5 +1,5 @@
 import { splitLines } from '../diff/lines.ts';
-import { splitAtAlike } from './alike-lines.ts';
+import { splitAtCommonLines } from './common-lines.ts';
 import { continuedSide } from './continued.ts';
 import type { Sides } from './continued.ts';
 import { mergeSequences } from './merge-sequences.ts';
@@ -92,7 +92,7 @@ function addConflict(parts: MergePart[], sides: Sides): void {
     addMerged(parts, longer, sides[longer]);
     return;
   }
-  const segments = splitAtAlike(sides);
+  const segments = splitAtCommonLines(sides);
   if (segments === null) {
     addDecision(parts, sides);
     return;

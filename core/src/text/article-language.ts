@@ -1,10 +1,10 @@
-import { languageOf, WEIGHED_MAX_LENGTH } from './language.ts';
+import { languageOf, LANGUAGE_SAMPLE_MAX_LENGTH } from './language.ts';
 
 /**
  * HTML characters that are scanned: tags, code and formulas,
  * which are no prose, make up most of some articles.
  */
-const HTML_MAX_LENGTH = 8 * WEIGHED_MAX_LENGTH;
+const HTML_MAX_LENGTH = 8 * LANGUAGE_SAMPLE_MAX_LENGTH;
 
 const CODE_OR_TAG = /<(pre|code|math|svg)\b[^>]*>.*?<\/\1>|<[^>]*>|&#?\w+;/gs;
 

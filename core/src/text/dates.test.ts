@@ -76,7 +76,7 @@ describe('formatRelative', () => {
     });
   }
 
-  it('says what the platform says', () => {
+  it('agrees with Intl', () => {
     const units = {
       year: 365 * DAY,
       month: 30 * DAY,

@@ -1,5 +1,3 @@
-import { byteLength } from './byte-length.ts';
-
 /** Maximum bytes of front matter, without its two lines of dashes. */
 const MAX_BYTES = 8192;
 /** Characters at the start of a text that decide if it has front matter. */
@@ -34,10 +32,13 @@ export function frontMatterEnd(text: string): number {
   // Cut off within the line.
   if (CLOSE.lastIndex === start.length && start.length < text.length && text[start.length] !== '\n') return 0;
   const yaml = start.slice(from, close.index + 1);
-  return isMapping(yaml) && byteLength(yaml) <= MAX_BYTES ? CLOSE.lastIndex : 0;
+  return isMapping(yaml) && encodeURIComponent(yaml.toWellFormed()).replace(/%../g, '-').length <= MAX_BYTES
+    ? CLOSE.lastIndex
+    : 0;
 }
 
 function isMapping(yaml: string): boolean {
+  const lines = yaml.split('\n');
   let isFound = false;
   // True where lines that begin with a dash are the items of the last key.
   let mayHaveItems = false;
@@ -45,11 +46,20 @@ function isMapping(yaml: string): boolean {
   let isPlain = false;
   // Lines of the last value that quotes or brackets enclose.
   let enclosed = '';
-  for (const line of yaml.split('\n')) {
-    if (COMMENT_OR_NONE.test(line)) continue;
+  let indent: string | undefined;
+  for (const [i, written] of lines.entries()) {
+    if (COMMENT_OR_NONE.test(written)) continue;
+    if (indent === undefined) {
+      // In braces the mapping is one value.
+      const whole = lines.slice(i).join('\n').trim();
+      if (whole.startsWith('{')) return /^\{\s*[^\s,}]/.test(whole) && isClosed(whole);
+      indent = /^ */.exec(written)?.[0] ?? '';
+    }
+    if (!written.startsWith(indent)) return false;
+    const line = written.slice(indent.length);
     // Part of the value above.
     if (isFound && (/^\s/.test(line) || (mayHaveItems && /^-(?:\s|$)/.test(line)))) {
-      if (isPlain && /:(?:\s|$)/.test(line.split(/\s#/, 1)[0] ?? '')) return false;
+      if (isPlain && !isPlainText(line)) return false;
       const item = mayHaveItems ? ITEM.exec(line)?.[1] : undefined;
       if (item !== undefined) {
         if (!isClosed(enclosed)) return false;
@@ -82,5 +92,10 @@ function isClosed(value: string): boolean {
 /** Returns true for what may follow a key in its line. */
 function isValue(value: string): boolean {
   if (REFUSED.test(value)) return false;
-  return ENCLOSED.test(value) || !/:(?:\s|$)/.test(value.split(/\s#/, 1)[0] ?? '');
+  return ENCLOSED.test(value) || isPlainText(value);
+}
+
+/** Returns true for plain text without a colon that would make it a key. */
+function isPlainText(text: string): boolean {
+  return !/:(?:\s|$)/.test(text.split(/\s#/, 1)[0] ?? '');
 }

@@ -8,13 +8,13 @@ describe('newId', () => {
     assert.equal(new Set(ids.join('')).size, 36);
   });
 
-  it('repeats none', () => {
+  it('returns no id twice', () => {
     assert.equal(new Set(Array.from({ length: 10_000 }, newId)).size, 10_000);
   });
 });
 
 describe('isId', () => {
-  it('knows its own', () => assert.ok(isId(newId())));
+  it('accepts what newId returns', () => assert.ok(isId(newId())));
   it('refuses other lengths, upper case, signs and line ends', () => {
     const id = newId();
     for (const value of [

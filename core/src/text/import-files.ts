@@ -1,5 +1,7 @@
 /** Names of files that become documents; of tables those of Notion, whose names end with the id of a page. */
 export const TEXT_FILE = /\.(?:md|mdx|markdown|txt|html?|docx)$|(?<= [0-9a-f]{32})\.csv$/i;
+/** Names of files with views of other texts in Obsidian, which no other program shows. */
+export const VIEW_FILE = /\.(?:base|canvas)$/i;
 /** Names of files that have several texts in them. */
 const TEXTS = /\.(?:enex|zip)$/i;
 /** Names of files that texts may show, and of unpacked exports. */

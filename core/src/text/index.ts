@@ -9,8 +9,9 @@ export {
   formatUtcTime,
 } from './dates.ts';
 export { FRONT_MATTER_REACH, frontMatterEnd } from './front-matter.ts';
+export { frontMatterLines } from './front-matter-lines.ts';
 export { isId, newId } from './id.ts';
-export { languageOf, openGraphLocale, WEIGHED_MAX_LENGTH } from './language.ts';
+export { languageOf, openGraphLocale, LANGUAGE_SAMPLE_MAX_LENGTH } from './language.ts';
 export { matchTitle } from './match-title.ts';
 export { docProperties, PROPERTY_NAMES } from './properties.ts';
 export type { DocProperty, PropertyKind } from './properties.ts';
@@ -20,6 +21,7 @@ export { docIdOfSegment, docPath, githubSlug, slugify } from './slug.ts';
 export {
   foldersIn,
   foldTitle,
+  headingAnchor,
   headingsIn,
   linkedTitles,
   titleOfWikiLink,
@@ -31,5 +33,5 @@ export {
 export type { DocAlias, FoundLink, LinkFinder, LinkPlace, LinkTarget } from './wiki-links.ts';
 export { isTarget, linkMeaning, linkTargetOf } from './link-choices.ts';
 export type { LinkMeaning } from './link-choices.ts';
-export { importFileKind, TEXT_FILE } from './import-files.ts';
+export { importFileKind, TEXT_FILE, VIEW_FILE } from './import-files.ts';
 export type { ImportFileKind } from './import-files.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { articleLanguage } from './article-language.ts';
-import { languageOf, openGraphLocale, WEIGHED_MAX_LENGTH } from './language.ts';
+import { languageOf, openGraphLocale, LANGUAGE_SAMPLE_MAX_LENGTH } from './language.ts';
 
 describe('The language of a text', () => {
   for (const [language, ...texts] of [
@@ -36,7 +36,7 @@ describe('The language of a text', () => {
   }
 
   it('is told by the beginning of a long text, in bounded time', () => {
-    assert.equal(languageOf('가'.repeat(WEIGHED_MAX_LENGTH) + 'a'.repeat(10_000_000)), 'ko');
+    assert.equal(languageOf('가'.repeat(LANGUAGE_SAMPLE_MAX_LENGTH) + 'a'.repeat(10_000_000)), 'ko');
   });
 
   it('is told from the words of an article’s HTML, without its tags, entities and code', () => {

@@ -1,5 +1,5 @@
 /** Characters of a text that are examined: enough to detect the language of a text of any length. */
-export const WEIGHED_MAX_LENGTH = 8_000;
+export const LANGUAGE_SAMPLE_MAX_LENGTH = 8_000;
 
 /** Letters of an alphabet that count as much as one Hangul syllable, kana or Han character. */
 const LETTERS_PER_SYLLABLE = 2.5;
@@ -35,7 +35,7 @@ const LETTER = /\p{L}/gu;
  *   "unknown", for other letters; null for a text without letters, which reads the same in every language
  */
 export function languageOf(text: string): string | null {
-  const weighed = text.slice(0, WEIGHED_MAX_LENGTH).normalize('NFC');
+  const weighed = text.slice(0, LANGUAGE_SAMPLE_MAX_LENGTH).normalize('NFC');
   // Fast path for most English titles: pages list hundreds.
   if (ASCII_ONLY.test(weighed)) return weighed.search(ASCII) === -1 ? null : 'en';
   const count = (script: RegExp): number => weighed.match(script)?.length ?? 0;

@@ -1,4 +1,5 @@
 import { FOLDER_DEPTH_MAX } from '../limits.ts';
+import { LINK_TARGET_MAX_LENGTH } from '../link-limits.ts';
 import { headingsIn } from './wiki-links.ts';
 import type { LinkFinder, LinkTarget } from './wiki-links.ts';
 
@@ -27,9 +28,6 @@ export function linkMeaning<T extends LinkTarget>(
   return { name, rest: target.slice(name.length), docs: [] };
 }
 
-/** Maximum characters of a wiki link's target. */
-const TARGET_MAX_LENGTH = 600;
-
 /**
  * Returns the shortest `Title` or `folder/Title` that means this document alone, else the shortest that leads
  * to it; null where none does, such as for titles with brackets.
@@ -57,5 +55,5 @@ export function linkTargetOf<T extends LinkTarget>(
 
 /** Returns true for a text that `[[…]]` may hold as its target. */
 export function isTarget(text: string): boolean {
-  return text.length <= TARGET_MAX_LENGTH && /^[^[\]|\n]+$/.test(text) && text.trim() === text;
+  return text.length <= LINK_TARGET_MAX_LENGTH && /^[^[\]|\n]+$/.test(text) && text.trim() === text;
 }

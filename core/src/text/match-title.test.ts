@@ -50,7 +50,7 @@ describe('matchTitle', () => {
     assert.equal(new Set(scores).size, 4);
   });
 
-  it('finds nothing for nothing', () => {
+  it('returns no match for an empty query', () => {
     assert.equal(matchTitle('', 'Title'), 0);
     assert.equal(matchTitle('  ', 'Title'), 0);
     assert.equal(matchTitle('a', ''), 0);

@@ -29,6 +29,21 @@ describe('The properties of a document', () => {
     });
   });
 
+  it('are those of a mapping in braces, and of one that is indented', () => {
+    for (const yaml of [
+      '{title: A, tags: [a, "b, c"], aliases: [d], other: {e: f}}',
+      '# g\n{ # h\n  "title":"A",\n  \'tags\': [a, "b, c"], # i\n  aliases:\n    [d],\n} # j',
+      '  title: A\n  tags: [a, "b, c"]\n  aliases:\n    - d\n\n  other:\n    title: B',
+      '  title: A\n  tags:\n  - a\n  - "b, c"\n  # k\n  aliases: d',
+    ])
+      assert.deepEqual(properties(yaml), { title: ['A'], tags: ['a', 'b, c'], aliases: ['d'] }, yaml);
+    assert.deepEqual(properties('{date: 2026-11-24T10:00:00, description: "a: {b}", lang: ko}'), {
+      date: ['2026-11-24T10:00:00'],
+      description: ['a: {b}'],
+      language: ['ko'],
+    });
+  });
+
   it('leave out the title of the document, what is empty, nested or not for readers', () => {
     assert.deepEqual(
       properties('title: T\ntags:\ndescription: null\nsecret: x\naliases:\n  a: b\n  - c: d'),
@@ -62,8 +77,9 @@ describe('The properties of a document', () => {
     );
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 60 }), (yaml) => {
-        for (const { values } of docProperties(`---\n${yaml.join('')}\n---`, 'T'))
-          assert.ok(values.length > 0 && values.every((value) => value.trim() !== ''));
+        for (const text of [yaml.join(''), `{${yaml.join('')}}`])
+          for (const { values } of docProperties(`---\n${text}\n---`, 'T'))
+            assert.ok(values.length > 0 && values.every((value) => value.trim() !== ''));
       }),
       { numRuns: 2000 },
     );

@@ -1,4 +1,5 @@
-import { FRONT_MATTER_REACH, frontMatterEnd } from './front-matter.ts';
+import { FRONT_MATTER_REACH } from './front-matter.ts';
+import { frontMatterLines } from './front-matter-lines.ts';
 
 /** Properties that pages show, in their order, with the names that front matter has for them. */
 export const PROPERTY_NAMES = {
@@ -34,8 +35,7 @@ const LISTED = /\s#.*|"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,[\]](?:(?!\s#)[^,\]]
  */
 export function docProperties(content: string, docTitle: string): readonly DocProperty[] {
   if (!content.startsWith('---')) return [];
-  const start = content.slice(0, 2 * FRONT_MATTER_REACH).replaceAll('\r\n', '\n');
-  const lines = start.slice(0, frontMatterEnd(start)).split('\n').slice(1, -1);
+  const lines = frontMatterLines(content.slice(0, 2 * FRONT_MATTER_REACH).replaceAll('\r\n', '\n'));
   const found = new Map<string, readonly string[]>();
   for (let at = 0; at < lines.length; at++) {
     const [, name, first = ''] = /^["']?([a-z_]+)["']?\s*:(?:\s+(.*))?$/i.exec(lines[at] ?? '') ?? [];

@@ -226,7 +226,7 @@ export function wikiPlace(
   let place: WikiPlace = { title: target, heading: '', href: resolve(target) ?? null };
   for (const [title, heading] of place.href === null ? headingsIn(target) : []) {
     const isOwn = title.trim() === '';
-    const fragment = `#${isOwn ? idPrefix : ''}${anchorOf(heading)}`;
+    const fragment = `#${isOwn ? idPrefix : ''}${headingAnchor(heading)}`;
     const href = isOwn ? '' : (resolve(title) ?? null);
     place = { title, heading, href: href === null ? null : href + fragment };
     if (href !== null) break;
@@ -252,7 +252,7 @@ export function headingsIn(target: string): (readonly [title: string, heading: s
  * Returns the anchor of a heading by its text, or by the slug that GitHub or Obsidian gives it; of `A#B` that
  * of the subheading B.
  */
-function anchorOf(heading: string): string {
+export function headingAnchor(heading: string): string {
   return slugify(heading.slice(heading.lastIndexOf('#') + 1)) || 'section';
 }
 

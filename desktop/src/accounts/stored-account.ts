@@ -1,4 +1,4 @@
-import { isUsername } from '@maru/core';
+import { isUsername, parseJson } from '@maru/core';
 import type { DesktopAccount } from '@maru/core/desktop';
 import { isServer } from '../settings/server-address.ts';
 
@@ -29,7 +29,7 @@ export function readEntry(name: string, secret: string): StoredAccount | null {
     ? name.slice(PREFIX.length).split(' ')
     : [];
   if (rest.length > 0 || !isUsername(username) || !isServer(server)) return null;
-  const value = parse(secret);
+  const value = parseJson(secret);
   if (typeof value !== 'object' || value === null) return null;
   const { cookie, deviceKey, addedAt } = value as Partial<Record<string, unknown>>;
   if (!isCookieValue(cookie) || !isCookieValue(deviceKey) || typeof addedAt !== 'number') return null;
@@ -38,12 +38,4 @@ export function readEntry(name: string, secret: string): StoredAccount | null {
 
 export function isCookieValue(value: unknown): value is string {
   return typeof value === 'string' && COOKIE_VALUE.test(value);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -15,6 +15,7 @@ import { enableEmbeds } from '../window/embed-frames.ts';
 import { openMainWindow } from '../window/main-window.ts';
 import { denyPermissions } from '../window/permissions.ts';
 import { createAccountCommands } from './account-commands.ts';
+import { createBrowserLogin } from './browser-login.ts';
 import { createReceiver } from './deep-links.ts';
 import type { Arrival } from './deep-links.ts';
 import { createFileCommands } from './file-commands.ts';
@@ -84,6 +85,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
     },
   });
   const accountCommands = createAccountCommands({ accounts, calls, stage, t });
+  const browserLogin = createBrowserLogin({ electron, accounts, calls, stage, t });
   const exporter = createExporter(createExportAccounts({ accounts, calls, serverFetch }), (share) => {
     stage.progress(share);
     if (share === null || share === 0) refresh();
@@ -174,6 +176,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
     isSignedIn: calls.isSignedIn,
     isOffline: () => parts.reach.isOut(accounts.server()),
     signOut: calls.signOut,
+    logInByBrowser: browserLogin.begin,
     cancelUpload: uploads.cancel,
     onSwitched: ({ username }, isElsewhere) => {
       if (isElsewhere) stage.goTo(`/${username}`);
@@ -202,5 +205,5 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
   setInterval(() => void hourly.check(), HOURLY_CHECK_MS).unref();
   void hourly.check();
   void updates.check();
-  return { take: createReceiver({ accountCommands, fileCommands, stage }), stage };
+  return { take: createReceiver({ accountCommands, browserLogin, fileCommands, stage }), stage };
 }

@@ -1,7 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Electron } from '../electron.ts';
-import { findLink, parseDeepLink } from '../window/deep-link.ts';
+import { findLink, parseDeepLink, parseLoginAnswer } from '../window/deep-link.ts';
 import type { AccountCommands } from './account-commands.ts';
+import type { BrowserLogin } from './browser-login.ts';
 import type { FileCommands } from './file-commands.ts';
 import type { WindowController } from './window-controller.ts';
 
@@ -58,6 +59,7 @@ export function collectDeepLinks(app: Pick<Electron['app'], 'on'>): DeepLinks {
 
 export interface ReceiverOptions {
   readonly accountCommands: AccountCommands;
+  readonly browserLogin: BrowserLogin;
   readonly fileCommands: FileCommands;
   readonly stage: WindowController;
 }
@@ -65,12 +67,15 @@ export interface ReceiverOptions {
 /** Handles an arrival in the window. */
 export function createReceiver({
   accountCommands,
+  browserLogin,
   fileCommands,
   stage,
 }: ReceiverOptions): (arrival: Arrival) => void {
   const openLink = (text: string): void => {
+    const answer = parseLoginAnswer(text);
     const link = parseDeepLink(text);
-    if (link !== null) void accountCommands.open(link);
+    if (answer !== null) void browserLogin.finish(answer);
+    else if (link !== null) void accountCommands.open(link);
   };
   return (arrival) => {
     stage.show();

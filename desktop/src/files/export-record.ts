@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@maru/core';
 import { isSafePath } from './export-folder.ts';
 import type { Written } from './export-folder.ts';
 
@@ -54,7 +55,7 @@ export function writeRecord({ docs, media, manifest }: ExportRecord): string {
  * to: invalid or unsafe entries are ignored. Never throws.
  */
 export function readRecord(text: string | null): ExportRecord {
-  const value = parse(text ?? '');
+  const value = parseJson(text ?? '');
   if (!isRecord(value) || value['format'] !== FORMAT || value['version'] !== VERSION) return emptyRecord();
   return {
     docs: new Map(entriesOf(value['docs'], isDocRecord)),
@@ -105,16 +106,4 @@ function isWritten(value: unknown): value is Written {
     typeof sha256 === 'string' &&
     /^[0-9a-f]{64}$/.test(sha256)
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

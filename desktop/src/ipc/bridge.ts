@@ -6,6 +6,7 @@ export const BRIDGE_CHANNELS = {
   listAccounts: 'maru:accounts:list',
   switchAccount: 'maru:accounts:switch',
   removeAccount: 'maru:accounts:remove',
+  logInByBrowser: 'maru:login:browser',
   isOffline: 'maru:server:offline',
   cancelUpload: 'maru:uploads:cancel',
 } as const satisfies Record<keyof DesktopBridge, string>;
@@ -20,6 +21,7 @@ export function createBridge(invoke: Invoke): DesktopBridge {
     listAccounts: async () => (await invoke(BRIDGE_CHANNELS.listAccounts)) as readonly DesktopAccount[],
     switchAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.switchAccount, account)),
     removeAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.removeAccount, account)),
+    logInByBrowser: async () => void (await invoke(BRIDGE_CHANNELS.logInByBrowser)),
     cancelUpload: async (key) => void (await invoke(BRIDGE_CHANNELS.cancelUpload, key)),
     isOffline: async () => (await invoke(BRIDGE_CHANNELS.isOffline)) === true,
   };

@@ -19,6 +19,8 @@ export interface IpcActions {
   readonly isOffline: () => boolean;
   /** Ends the account's session, and removes it from this computer whatever the server's response. */
   readonly signOut: (account: DesktopAccount) => Promise<void>;
+  /** Opens the login in the system's browser; rejects when it does not start. */
+  readonly logInByBrowser: () => Promise<void>;
   /** Cancels the upload with this Idempotency-Key. */
   readonly cancelUpload: (key: string) => void;
 }
@@ -35,7 +37,7 @@ const UPLOAD_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function handlePageCalls(
   { ipcMain }: Pick<Electron, 'ipcMain'>,
-  { accounts, isSignedIn, isOffline, onSwitched, onGone, signOut, cancelUpload }: IpcActions,
+  { accounts, isSignedIn, isOffline, onSwitched, onGone, signOut, logInByBrowser, cancelUpload }: IpcActions,
 ): void {
   const handlers: { readonly [K in keyof DesktopBridge]: (args: readonly unknown[]) => unknown } = {
     currentAccount: (args) => {
@@ -59,6 +61,10 @@ export function handlePageCalls(
       onSwitched(account, isElsewhere);
     },
     removeAccount: (args) => signOut(knownAccount(accounts, args)),
+    logInByBrowser: async (args) => {
+      expectNothing(args);
+      await logInByBrowser();
+    },
     cancelUpload: ([key, ...others]) => {
       if (typeof key !== 'string' || !UPLOAD_KEY.test(key) || others.length > 0) throw new Error(REFUSED);
       cancelUpload(key);

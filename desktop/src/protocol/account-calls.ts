@@ -1,9 +1,11 @@
 import { createClient, createFetchTransport, isApiError } from '@maru/core/api';
 import type { Client } from '@maru/core/api';
+import type { InputOf } from '@maru/core/api/contracts';
 import type { DesktopAccount } from '@maru/core/desktop';
 import type { Locale } from '@maru/core';
 import type { ServerFetch } from './server-fetch.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { StoredAccount } from '../accounts/stored-account.ts';
 
 /** Requests that the app itself sends to servers on behalf of its accounts. */
 export interface AccountCalls {
@@ -11,6 +13,11 @@ export interface AccountCalls {
    * Returns the typed client of an account. Its session is read at every call: renewed ones are used at once.
    */
   clientOf(account: DesktopAccount): Client;
+  /**
+   * Signs in by the code of a login in the system's browser.
+   * @returns the path to go on to: the settings where the site wants the account to set up a second step
+   */
+  logInByCode(server: string, body: InputOf<'logInByDesktopCode'>['body']): Promise<string>;
   /** Rejects when the server does not respond. */
   readonly isSignedIn: (account: DesktopAccount) => Promise<boolean>;
   /** Ends the session and removes the account, also when the server is unreachable. */
@@ -35,15 +42,17 @@ export function createAccountCalls({
   deviceId,
   locale,
 }: AccountCallsOptions): AccountCalls {
-  const clientOf = (account: DesktopAccount): Client =>
+  const clientAt = (server: string, account: () => StoredAccount | null): Client =>
     createClient({
       transport: createFetchTransport((path, { method, headers, body = null }) =>
-        serverFetch(account.server, accounts.find(account), { method, path, headers, body }),
+        serverFetch(server, account(), { method, path, headers, body }),
       ),
       deviceId: () => deviceId,
       locale,
       newKey: () => crypto.randomUUID(),
     });
+  const clientOf = (account: DesktopAccount): Client =>
+    clientAt(account.server, () => accounts.find(account));
   const forget = async (account: DesktopAccount): Promise<boolean> => {
     try {
       await clientOf(account).logout();
@@ -56,6 +65,13 @@ export function createAccountCalls({
   };
   return {
     clientOf,
+    logInByCode: async (server, body) => {
+      const { user } = await clientAt(server, () => null).logInByDesktopCode({ body });
+      const { username } = user;
+      const { isRequired, secondStep } = await clientOf({ server, username }).getSecondStep();
+      const hasNone = secondStep.totp === null && secondStep.passkeys.length === 0;
+      return isRequired && hasNone ? '/account/security' : `/${username}`;
+    },
     isSignedIn: async (account) => {
       try {
         const { user } = await clientOf(account).me();

@@ -44,7 +44,7 @@ export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Pr
       server: server.url,
       username: TEST_USER,
     });
-    return 'six calls';
+    return 'seven calls';
   },
   windows: async ({ running: { stage }, contents }) => {
     const window = stage.show();

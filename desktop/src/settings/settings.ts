@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isUsername } from '@maru/core';
+import { isRecord, isUsername } from '@maru/core';
 import type { DesktopAccount } from '@maru/core/desktop';
 import { readJsonFile, writeAtomically } from './json-file.ts';
 import { isServer } from './server-address.ts';
@@ -125,8 +125,4 @@ export function isSameAccount(a: DesktopAccount | null, b: DesktopAccount | null
 
 function isBounds(value: unknown): value is WindowBounds {
   return isRecord(value) && ['x', 'y', 'width', 'height'].every((key) => Number.isInteger(value[key]));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

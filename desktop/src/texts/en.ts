@@ -109,6 +109,10 @@ export const en = {
     unknownServer: 'This link belongs to a server that Maru does not know: {{host}}',
     notRegistered: 'The system did not accept the change. Links open as before.',
   },
+  browserLogin: {
+    notBegun: 'This login did not begin in this app, or is over. Choose “Log in with your browser” again.',
+    unreachable: 'The server could not be reached. Choose “Log in with your browser” again.',
+  },
   notification: {
     comment: '{{username}} commented on “{{title}}”',
     reply: '{{username}} replied to you on “{{title}}”',

@@ -104,6 +104,11 @@ export const ko = {
     unknownServer: '마루가 모르는 서버의 링크예요: {{host}}',
     notRegistered: '링크 설정을 바꾸지 못했어요. 링크는 전처럼 열려요.',
   },
+  browserLogin: {
+    notBegun:
+      '이 앱에서 시작한 로그인이 아니거나 이미 끝난 로그인이에요. ‘브라우저로 로그인’을 다시 눌러 주세요.',
+    unreachable: '서버에 연결하지 못했어요. ‘브라우저로 로그인’을 다시 눌러 주세요.',
+  },
   notification: {
     comment: '{{username}} 님이 ‘{{title}}’에 댓글을 남겼어요',
     reply: '{{username}} 님이 ‘{{title}}’의 내 댓글에 답글을 남겼어요',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseDeepLink } from './deep-link.ts';
+import { desktopLoginLink } from '@maru/core/desktop';
+import { parseDeepLink, parseLoginAnswer } from './deep-link.ts';
 
 const ID = 'abcdefghijklmnopqrstuvwx';
 
@@ -87,5 +88,31 @@ describe('A link from outside', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('The answer of a login by the browser', () => {
+  const [code, state] = ['c'.repeat(43), 's'.repeat(43)];
+
+  it('has a code and a state', () => {
+    const link = desktopLoginLink(code, state);
+    for (const text of [link, link.replace('?', '/?')])
+      assert.deepEqual(parseLoginAnswer(text), { code, state });
+    assert.equal(parseDeepLink(link), null);
+  });
+
+  it('is nothing in any other shape', () => {
+    for (const text of [
+      'maru://desktop-login',
+      `maru://desktop-login?code=${code}`,
+      `maru://desktop-login?state=${state}&code=${code}`,
+      `maru://desktop-login?code=${code}&state=${state}&state=${state}`,
+      `maru://desktop-login?code=${code}&state=${state}#x`,
+      `maru://desktop-login?code=${code}x&state=${state}`,
+      `maru://desktop-login.example?code=${code}&state=${state}`,
+      `https://desktop-login?code=${code}&state=${state}`,
+      ` maru://desktop-login?code=${code}&state=${state}`,
+    ])
+      assert.equal(parseLoginAnswer(text), null, text);
   });
 });

@@ -1,4 +1,5 @@
 import { isReservedUsername, isUsername } from '@maru/core';
+import { DESKTOP_LOGIN_PATH } from '@maru/core/desktop';
 import { LINK_SCHEME } from '../protocol/addresses.ts';
 import { parseServerAddress } from '../settings/server-address.ts';
 
@@ -39,6 +40,22 @@ export function parseDeepLink(text: string): DeepLink | null {
         ? `/${group.toLowerCase()}`
         : `/${group.toLowerCase()}/${docId}${title}${token}${anchor}`,
   };
+}
+
+/** Answer of the login's page in the system's browser. */
+export interface LoginAnswer {
+  readonly code: string;
+  readonly state: string;
+}
+
+const LOGIN_ANSWER = new RegExp(
+  `^${LINK_SCHEME}:/${DESKTOP_LOGIN_PATH}/?\\?code=([\\w-]{43})&state=([\\w-]{43})$`,
+);
+
+/** Parses the answer of a login by the browser strictly; null for anything else. */
+export function parseLoginAnswer(text: string): LoginAnswer | null {
+  const [, code, state] = LOGIN_ANSWER.exec(text) ?? [];
+  return code === undefined || state === undefined ? null : { code, state };
 }
 
 /** Returns the first link among the app's arguments. */

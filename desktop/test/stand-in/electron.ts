@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { BrowserContext } from 'playwright';
 import type { Electron } from '../../src/electron.ts';
-import { toApp } from './addresses.ts';
 import { createNet } from './net.ts';
 import type { Proxies } from './net.ts';
 import { StandInWebRequest } from './web-request.ts';
@@ -279,26 +278,6 @@ export function createElectron({
     },
   };
   return { electron: electron as unknown as Electron, controls };
-}
-
-/** Connects the pages of a context to the app, through the real preload script. */
-export async function offerPreload(
-  context: BrowserContext,
-  controls: () => Controls,
-  preload: string,
-): Promise<void> {
-  await context.exposeBinding('__maruInvoke', ({ frame }, channel: string, ...args: unknown[]) =>
-    controls().invoke({ url: toApp(frame.url()), parent: frame.parentFrame() }, channel, ...args),
-  );
-  await context.addInitScript(`if (window === window.top) {
-    const invoke = window.__maruInvoke;
-    const electron = {
-      contextBridge: { exposeInMainWorld: (name, value) => Object.defineProperty(window, name, { value: Object.freeze(value) }) },
-      ipcRenderer: { invoke: (...args) => invoke(...args) },
-    };
-    ((require, exports, module) => {${preload}
-})(() => electron, {}, {});
-  }`);
 }
 
 function findItem(items: readonly MenuItem[], id: string): MenuItem | null {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { checkFiles } from './check-files.ts';
+import { checkSmallFiles } from './size-rules.ts';
+import { parseFile } from './source-file.ts';
 import { readSourceTree } from './source-tree.ts';
 
 const messagesOf = (path: string, text: string): string[] =>
@@ -144,8 +146,9 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
     'export const f = (a: A, b: B) => a.owner_id !== b.userId;',
     /Owners are compared in policies alone/,
   ],
-  ['core/src/text/x.ts', 'export const a = 1;\n'.repeat(401), /Has 401 lines; 400 are the most/],
-  ['web/src/styles/x.css', 'a {}\n'.repeat(401), /Has 401 lines/],
+  ['core/src/text/x.ts', 'export const a = 1;\n'.repeat(301), /Has 301 lines; 300 are the most/],
+  ['core/src/text/x.test.ts', 'const a = 1;\n'.repeat(401), /Has 401 lines; 400 are the most/],
+  ['web/src/styles/x.css', 'a {}\n'.repeat(301), /Has 301 lines/],
   ['core/src/a/b/c/d/x.ts', 'export const a = 1;', /4 folders deep/],
   ['core/src/utils/x.ts', 'export const a = 1;', /collects anything \(utils\)/],
   ['core/src/text/helpers.ts', 'export const a = 1;', /collects anything \(helpers\.ts\)/],
@@ -182,7 +185,6 @@ const ALLOWED: readonly (readonly [path: string, text: string])[] = [
   ['web/src/screens/X.test.tsx', 'export const X = () => <p>Hello</p>;'],
   ['core/src/index.ts', "export * from './limits.ts';"],
   ['backend/src/db/migrations/20261121_000000_first.ts', 'export const a = 1;'],
-  ['web/src/i18n/ko.ts', 'export const a = 1;\n'.repeat(450)],
   [
     'backend/src/services/x.ts',
     "import { canRead } from '../policies/doc.ts';\nimport { byteLength } from '@maru/core/text';",
@@ -254,6 +256,29 @@ describe('House rules', () => {
     assert.deepEqual(found('export const id = 1;'), [
       'core/src/text/a.ts: core/text may import nanoid and does not',
     ]);
+  });
+
+  it('finds too many small files with one importer beside them, tests apart', () => {
+    const found = (maxShare: number, ...files: readonly (readonly [path: string, text: string])[]) =>
+      checkSmallFiles(
+        files.map(([path, text]) => parseFile({ path, text })),
+        maxShare,
+      ).map(({ path }) => path);
+    const main = [
+      'core/src/text/main.ts',
+      "import { part } from './part.ts';\nexport const main = part;",
+    ] as const;
+    const part = ['core/src/text/part.ts', 'export const part = 1;'] as const;
+    assert.deepEqual(found(49, main, part), ['core/src/text/part.ts']);
+    assert.deepEqual(found(50, main, part), []);
+    assert.deepEqual(found(0, main, ['core/src/text/part.ts', part[1] + '\n// A line.'.repeat(45)]), []);
+    const other = ['core/src/text/other.ts', main[1]] as const;
+    assert.deepEqual(found(0, main, part, other), []);
+    assert.deepEqual(found(0, main, part, ['core/src/text/part.test.ts', main[1]]), [
+      'core/src/text/part.ts',
+    ]);
+    const away = ['core/src/markup/main.ts', main[1].replace('./', '../text/')] as const;
+    assert.deepEqual(found(0, away, part), []);
   });
 
   it('reads the whole tree: every package has files in it', () => {

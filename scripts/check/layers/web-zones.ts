@@ -10,7 +10,8 @@ export const WEB_ZONES: readonly Zone[] = [
   // web: screen -> store -> client; the state of stores drives the screens.
   {
     name: 'web/roots',
-    files: /^web\/(?:vite(?:\.frames|\.fonts)?\.config\.ts$|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
+    files:
+      /^web\/(?:vite(?:\/|(?:\.frames|\.fonts)?\.config\.ts$)|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
     zones: ['*'],
     packages: ['*'],
   },

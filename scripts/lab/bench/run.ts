@@ -66,6 +66,12 @@ export const BENCHMARKS: readonly Program[] = [
     options: ['--documents 10000', '--pictures 500'],
   },
   {
+    name: 'archive',
+    file: 'bench/archive/run.ts',
+    summary: 'exports of 10,000 documents in each layout on SQLite: time, size, and memory of the server',
+    options: ['--documents 9999', '--only numbered,folders,site,git'],
+  },
+  {
     name: 'greedy',
     file: 'bench/greedy/run.ts',
     summary: 'greedy users, one after the other, beside a polite reader',

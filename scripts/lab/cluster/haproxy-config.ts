@@ -31,6 +31,7 @@ export function haproxyConfig(sample: string, layout: Layout): string {
   change('bind :80\n', `bind ${HERE}:${layout.site}\n`);
   change(/^.*\bbind :443\b.*\n/m, '');
   change(/^.*\bredirect scheme https\b.*\n/m, '');
+  change(/^.*\bdeny deny_status 403\b.*\n/m, '');
   change('X-Forwarded-Proto https', 'X-Forwarded-Proto http');
   change('bind :3306\n', `bind ${HERE}:${layout.database}\n`);
   for (const name of SERVERS)

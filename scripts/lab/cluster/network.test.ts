@@ -22,7 +22,7 @@ describe('Faults of the network', () => {
     }
   });
 
-  it('stand in rules that nft takes', function () {
+  it('are rules that nft accepts', function () {
     if (process.getuid?.() !== 0 || findProgram(['nft']) === null) {
       console.log('    skipped: this wants root and nft');
       return this.skip();

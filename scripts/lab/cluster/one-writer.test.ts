@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,8 @@ import type { Layout, NodeName } from './layout.ts';
 /** Port that accepts connections and sends its name, with a health check: a simulated node for HAProxy. */
 interface Stand {
   setWell(isHealthy: boolean): void;
+  /** Answers so many health checks, each after some time. Resolves when all of them are answered. */
+  answerSlowly(checks: number, ms: number): Promise<void>;
   close(): void;
 }
 
@@ -26,17 +29,26 @@ function stand(layout: Layout, node: NodeName): Stand {
   const { sql, check } = layout.nodes[node];
   const open = new Set<Socket>();
   let isHealthy = true;
+  let slow: { left: number; readonly ms: number; readonly done: () => void } | null = null;
   const service: Server = createServer((socket) => {
     open.add(socket.on('error', () => undefined).on('close', () => open.delete(socket)));
     socket.write(`${node}\n`);
   }).listen(sql, '127.0.0.1');
-  const health = createHttpServer((_, response) =>
-    response.writeHead(isHealthy ? 200 : 503, { Connection: 'close' }).end(),
-  ).listen(check, '127.0.0.1');
+  const answer = async (response: ServerResponse): Promise<void> => {
+    const pending = slow;
+    if (pending !== null) await pause(pending.ms);
+    response.writeHead(isHealthy ? 200 : 503, { Connection: 'close' }).end();
+    if (pending !== null && --pending.left === 0) {
+      slow = null;
+      pending.done();
+    }
+  };
+  const health = createHttpServer((_, response) => void answer(response)).listen(check, '127.0.0.1');
   return {
     setWell: (value) => {
       isHealthy = value;
     },
+    answerSlowly: (checks, ms) => new Promise((done) => (slow = { left: checks, ms, done })),
     close: () => {
       for (const socket of open) socket.destroy();
       service.close();
@@ -105,5 +117,12 @@ describe('HAProxy before the database', () => {
     assert.equal(await lead(), 'db1');
     await setWell('db2', true);
     assert.equal(await lead(), 'db1');
+  });
+
+  it('keeps to a node that is well and takes a second for its answers, as on a busy machine', async () => {
+    const writer = (await lead()) as NodeName;
+    await stands[writer].answerSlowly(4, 1_000);
+    assert.equal(await isUp(writer), true);
+    assert.equal(await lead(), writer);
   });
 });

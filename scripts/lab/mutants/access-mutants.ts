@@ -47,7 +47,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a document answers under any space',
-    file: 'backend/src/services/docs/read.ts',
+    file: 'backend/src/services/docs/reading/read.ts',
     from: 'doc.group_name !== groupName.toLowerCase()',
     to: 'groupName === doc.id',
     test: MATRIX,
@@ -55,7 +55,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the history of a public document is open',
-    file: 'backend/src/services/docs/find-revision.ts',
+    file: 'backend/src/services/docs/reading/find-revision.ts',
     from: 'if (!isOwner(viewer, doc))',
     to: "if (!isOwner(viewer, doc) && doc.access !== 'public')",
     test: MATRIX,
@@ -63,7 +63,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a revision answers under any document of its owner',
-    file: 'backend/src/services/docs/find-revision.ts',
+    file: 'backend/src/services/docs/reading/find-revision.ts',
     from: 'revision?.doc_id !== doc.id',
     to: 'revision === undefined',
     test: 'backend/src/routes/history.test.ts',
@@ -79,7 +79,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'titles of private documents are found by anybody',
-    file: 'backend/src/services/docs/list.ts',
+    file: 'backend/src/services/docs/reading/list.ts',
     from: 'isPublicOnly: !isOwn',
     to: 'isPublicOnly: isOwn',
     test: MATRIX,
@@ -108,6 +108,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     to: '.where({ id }).whereNot({ user_id: `${userId}x` }).delete()',
     test: MATRIX,
     grep: 'deleteSession: foreign',
+    calls: ['deleteSession'],
   },
   {
     name: 'anybody removes anybody’s notification',

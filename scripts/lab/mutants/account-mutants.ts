@@ -1,118 +1,11 @@
 import type { Mutant } from './mutant.ts';
 
 const ALERTS = 'backend/src/routes/account-alerts.test.ts';
-const PROVIDERS = 'backend/src/routes/login-providers.test.ts';
-const LINKED = 'backend/src/routes/linked-logins.test.ts';
 const SESSION_END = 'backend/test/session-end.test.ts';
 const USERS = 'backend/src/routes/users.test.ts';
-const PROVIDER = 'backend/src/login-providers/login-provider.ts';
 
-/** Mutants of logins by other sites, mailed links about an account, sessions and the support code. */
+/** Mutants of mailed links about an account, its history, sessions and the support code. */
 export const ACCOUNT_MUTANTS: readonly Mutant[] = [
-  {
-    name: 'a login of another site asks for no second step',
-    file: 'backend/src/services/accounts/sign-in-by-identity.ts',
-    from: 'if (needed !== null)',
-    to: "if (needed !== null && known.id === '')",
-    test: LINKED,
-    grep: 'asks for the second step',
-  },
-  {
-    name: 'a state counts in any browser',
-    file: 'backend/src/repositories/provider-logins.ts',
-    from: '    .where({ ...key })',
-    to: '    .where({ secret_hash: key.secret_hash, stage: key.stage })',
-    test: PROVIDERS,
-    grep: 'browser that began',
-  },
-  {
-    name: 'a state counts at any time',
-    file: 'backend/src/repositories/provider-logins.ts',
-    from: ".where('expires_at', '>', now)",
-    to: ".where('expires_at', '>', now - 1e12)",
-    test: PROVIDERS,
-    grep: 'takes a state once',
-  },
-  {
-    name: 'a state counts twice',
-    file: 'backend/src/services/accounts/log-in-by-provider.ts',
-    from: 'if (!(await unrecorded.write((db) => providerLogins.take(db, state)))) return null;',
-    to: 'void unrecorded;',
-    test: PROVIDERS,
-    grep: 'takes a state once|refuses a code again',
-  },
-  {
-    name: 'the answer of one provider counts at the address of another',
-    file: 'backend/src/services/accounts/log-in-by-provider.ts',
-    from: ' || asked.provider !== name) return null;',
-    to: ') return null;',
-    test: PROVIDERS,
-    grep: 'keeps two providers apart',
-  },
-  {
-    name: 'signatures of tokens are not verified',
-    file: 'backend/src/login-providers/discovery.ts',
-    from: '          client.enableNonRepudiationChecks,\n',
-    to: '',
-    test: PROVIDERS,
-    grep: 'unsigned or forged',
-  },
-  {
-    name: 'an address that a provider has not verified is believed',
-    file: PROVIDER,
-    from: "email: isVerified === true && typeof email === 'string'",
-    to: "email: isVerified !== 7 && typeof email === 'string'",
-    test: PROVIDERS,
-    grep: 'has not verified',
-  },
-  {
-    name: 'an account is found by the subject of any issuer',
-    file: 'backend/src/services/login-providers/identities.ts',
-    from: "JSON.stringify(['identity', issuer, subject])",
-    to: "JSON.stringify(['identity', issuer.length > 0, subject])",
-    test: PROVIDERS,
-    grep: 'keeps two providers apart',
-  },
-  {
-    name: 'an identity that was moved in the database logs in',
-    file: 'backend/src/services/login-providers/identities.ts',
-    from: '`${user_id}.${id}`;',
-    to: '`${user_id.length}.${id}`;',
-    test: PROVIDERS,
-    grep: 'stores identities sealed',
-  },
-  {
-    name: 'a login made somewhere else is linked to the viewer',
-    file: 'backend/src/services/accounts/log-in-by-provider.ts',
-    from: 'if (viewer === null || viewer.sessionId !== asked.sessionId)',
-    to: 'if (viewer === null)',
-    test: LINKED,
-    grep: 'in the session that asked',
-  },
-  {
-    name: 'an old login at the provider proves its user',
-    file: 'backend/src/services/accounts/use-identity.ts',
-    from: 'if (authenticatedAt === null || !isProofRecent(authenticatedAt, now()))',
-    to: 'if (authenticatedAt === null)',
-    test: LINKED,
-    grep: 'Linked logins',
-  },
-  {
-    name: 'anybody’s identity proves the viewer',
-    file: 'backend/src/services/accounts/use-identity.ts',
-    from: "if (known?.user_id !== viewer.userId) throw new AppError('provider_refused');",
-    to: '',
-    test: LINKED,
-    grep: 'Linked logins',
-  },
-  {
-    name: 'the last way in is unlinked',
-    file: 'backend/src/services/accounts/ways-in.ts',
-    from: "throw new AppError('last_way_in');",
-    to: 'return;',
-    test: LINKED,
-    grep: 'the last one',
-  },
   {
     name: 'a mailed link ends no session',
     file: 'backend/src/services/accounts/mailed-alerts.ts',
@@ -120,6 +13,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     to: 'void deleteSessionsOnDevice;',
     test: ALERTS,
     grep: 'login from a new browser',
+    calls: ['endSession'],
   },
   {
     name: 'a browser whose sessions were ended stays known',
@@ -136,6 +30,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     to: 'void deleteSessionsOf;',
     test: ALERTS,
     grep: 'tell the old address',
+    calls: ['undoEmail'],
   },
   {
     name: 'a later change of address can be redone after undoing',
@@ -168,6 +63,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     to: 'void updateSupportCode;',
     test: ALERTS,
     grep: 'support code',
+    calls: ['makeSupportCode'],
   },
   {
     name: 'support codes are made without limit',
@@ -200,6 +96,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     to: 'exceptId === null ? query : query.where({ id: exceptId, user_id: `${userId}x` })).delete();',
     test: ALERTS,
     grep: 'all other sessions',
+    calls: ['deleteOtherSessions'],
   },
   {
     name: 'a saved account opens in another browser',
@@ -208,5 +105,24 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     to: 'auth === undefined || deviceKey === undefined\n          ? null\n          : ((await store.query((db) => findSessionByToken(db, hashSecret(auth)))) ?? null);',
     test: USERS,
     grep: 'opens nothing in another browser',
+    calls: ['switchAccount'],
+  },
+  {
+    name: 'the history of an account is all of it, whatever is asked for',
+    file: 'backend/src/repositories/account-events.ts',
+    from: ".whereIn('event', [...events])",
+    to: ".whereNotIn('event', events.slice(0, 0))",
+    test: ALERTS,
+    grep: 'apart from the logins',
+    calls: ['loginHistory'],
+  },
+  {
+    name: 'anybody’s history is one’s own',
+    file: 'backend/src/repositories/account-events.ts',
+    from: '    .where({ user_id: userId })\n    .whereIn',
+    to: '    .whereNot({ user_id: `${userId}x` })\n    .whereIn',
+    test: USERS,
+    grep: 'shows each user their own',
+    calls: ['loginHistory'],
   },
 ];

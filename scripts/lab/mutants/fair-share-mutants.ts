@@ -94,8 +94,8 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   {
     name: 'thinning goes on in a turn that is over',
     file: 'backend/src/services/thinning/remove-versions.ts',
-    from: ' || !(await holdThinningTurn(trx, turn))) return false;',
-    to: ') return false;\n    void holdThinningTurn;',
+    from: ' || !(await lockThinningTurn(trx, turn))) return false;',
+    to: ') return false;\n    void lockThinningTurn;',
     test: THINNING,
     grep: 'turned off meanwhile',
   },

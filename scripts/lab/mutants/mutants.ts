@@ -3,6 +3,9 @@ import { ACCOUNT_MUTANTS } from './account-mutants.ts';
 import { CONTENT_MUTANTS } from './content-mutants.ts';
 import { FAIR_SHARE_MUTANTS } from './fair-share-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { DESKTOP_LOGIN_MUTANTS } from './desktop-login-mutants.ts';
+import { PASSKEY_MUTANTS } from './passkey-mutants.ts';
+import { PROVIDER_MUTANTS } from './provider-mutants.ts';
 import { ROW_MUTANTS } from './row-mutants.ts';
 import { SECOND_STEP_MUTANTS } from './second-step-mutants.ts';
 
@@ -16,7 +19,10 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESS_MUTANTS,
   ...ROW_MUTANTS,
   ...ACCOUNT_MUTANTS,
+  ...PROVIDER_MUTANTS,
   ...SECOND_STEP_MUTANTS,
+  ...PASSKEY_MUTANTS,
+  ...DESKTOP_LOGIN_MUTANTS,
   {
     name: 'the readable cookie opens a session by itself',
     file: 'backend/src/services/accounts/sessions.ts',
@@ -128,6 +134,7 @@ export const MUTANTS: readonly Mutant[] = [
     to: '',
     test: CREDENTIALS,
     grep: 'for something else',
+    calls: ['confirmEmail', 'resetPassword'],
   },
   {
     name: 'a mailed link works after its time',

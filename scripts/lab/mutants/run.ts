@@ -11,7 +11,8 @@ import type { TreeCopy } from './tree-copy.ts';
  * Plants faults one by one in copies of the tree and runs the tests that should fail: `npm run lab -- mutants
  * [WORD [1/3]]`, those of whose name, file or test the word is a part, or every third of them. A fault that
  * no test detects, or that no longer matches its file, fails the run. The tests also run without a fault,
- * where they must pass: a test that always fails detects nothing.
+ * where they must pass: a test that always fails detects nothing. They use SQLite, or the databases that
+ * `MARU_TEST_DATABASES` names.
  */
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -55,7 +56,7 @@ async function runTests(tree: TreeCopy, { test, grep }: Mutant): Promise<TestRun
   ];
   const child = spawn(process.execPath, args, {
     cwd: tree.root,
-    env: { ...process.env, MARU_TEST_DATABASES: 'sqlite' },
+    env: { MARU_TEST_DATABASES: 'sqlite', ...process.env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const errors: Buffer[] = [];

@@ -1,10 +1,9 @@
 import type { Mutant } from './mutant.ts';
 
 const SECOND_STEP = 'backend/src/routes/second-step.test.ts';
-const PASSKEYS = 'backend/src/routes/passkeys.test.ts';
 const TICKETS = 'backend/src/repositories/second-step-tickets.ts';
 
-/** Mutants of the second step: tickets, codes, recovery codes, passkeys, proofs. */
+/** Mutants of the second step: tickets, codes, recovery codes, proofs. */
 export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
   {
     name: 'the second step is not asked for',
@@ -13,6 +12,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     to: 'if (methods.length >= 0) return null;',
     test: SECOND_STEP,
     grep: 'asked for at login|completes a password reset',
+    calls: ['login', 'resetPassword'],
   },
   {
     name: 'a ticket works in any browser',
@@ -21,6 +21,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     to: ".where({ ticket_hash: ticketHash })\n    .whereNot({ device_key_hash: Buffer.concat([deviceKeyHash, Buffer.from('x')]) })",
     test: SECOND_STEP,
     grep: 'browser of the first step',
+    calls: ['takeSecondStep'],
   },
   {
     name: 'a ticket lives for ever',
@@ -85,6 +86,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     to: "    .whereNull('enabled_at')\n    .where('created_at', '>', after - 1e12)",
     test: SECOND_STEP,
     grep: 'forget a setup',
+    calls: ['confirmTotp'],
   },
   {
     name: 'a new app is in use before its first code',
@@ -93,6 +95,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     to: '        created_at: now(),\n        enabled_at: now(),',
     test: SECOND_STEP,
     grep: 'replace the app once',
+    calls: ['beginTotp'],
   },
   {
     name: 'the secret of an app opens for another account',
@@ -125,6 +128,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     to: '): Promise<void> {\n  await deleteRecoveryCodes(trx, `${userId}x`);',
     test: SECOND_STEP,
     grep: 'old ones void',
+    calls: ['makeRecoveryCodes'],
   },
   {
     name: 'nobody is told of a recovery code',
@@ -149,6 +153,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     to: 'return;',
     test: SECOND_STEP,
     grep: 'need a proof',
+    calls: ['beginTotp', 'confirmTotp', 'removeTotp', 'makeRecoveryCodes'],
   },
   {
     name: 'a proof takes any password',
@@ -157,77 +162,24 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     to: 'if (passkey === undefined) void proveOwner(viewer, password, device).catch(() => undefined);',
     test: SECOND_STEP,
     grep: 'need a proof',
+    calls: ['proveOwner'],
   },
   {
-    name: 'a passkey logs in without its user’s verification',
-    file: 'backend/src/services/accounts/log-in-by-passkey.ts',
-    from: 'await passkeys.verify(passkey, place, true);',
-    to: 'await passkeys.verify(passkey, place, false);',
-    test: PASSKEYS,
-    grep: 'without verification',
+    name: 'an account that needs a second step is not told',
+    file: 'backend/src/policies/second-step.ts',
+    from: 'return fromGrade !== null && grade >= fromGrade;',
+    to: 'return fromGrade !== null && grade > fromGrade;',
+    test: 'backend/src/routes/required-second-step.test.ts',
+    grep: 'grade and above',
+    calls: ['getSecondStep'],
   },
   {
-    name: 'a signature of another browser counts',
-    file: 'backend/src/repositories/passkey-challenges.ts',
-    from: '    .where({ ...row })',
-    to: '    .where({ challenge_hash: row.challenge_hash, purpose: row.purpose })',
-    test: PASSKEYS,
-    grep: 'wrong origin, site, browser',
-  },
-  {
-    name: 'a signature for another act counts',
-    file: 'backend/src/repositories/passkey-challenges.ts',
-    from: '    .where({ ...row })',
-    to: '    .where({ challenge_hash: row.challenge_hash })',
-    test: PASSKEYS,
-    grep: 'wrong origin, site, browser|take the second step',
-  },
-  {
-    name: 'a challenge counts at any time',
-    file: 'backend/src/repositories/passkey-challenges.ts',
-    from: ".where('expires_at', '>', now)",
-    to: ".where('expires_at', '>', now - 1e12)",
-    test: PASSKEYS,
-    grep: 'browser or age',
-  },
-  {
-    name: 'a challenge counts twice',
-    file: 'backend/src/repositories/passkey-challenges.ts',
-    from: '.where({ challenge_hash: challengeHash }).delete()) === 1',
-    to: '.where({ challenge_hash: challengeHash }).update({ challenge_hash: challengeHash })) === 1',
-    test: PASSKEYS,
-    grep: 'a second time',
-  },
-  {
-    name: 'pages of any origin use passkeys',
-    file: 'backend/src/services/second-step/passkeys.ts',
-    from: 'if (!relyingPartyOf(siteOrigin()).isOrigin(origin)) return null;',
-    to: 'void relyingPartyOf(siteOrigin()).isOrigin(origin);',
-    test: PASSKEYS,
-    grep: 'wrong origin',
-  },
-  {
-    name: 'the key of another account takes the second step',
-    file: 'backend/src/services/second-step/passkeys.ts',
-    from: 'if (place.userId !== null && row.user_id !== place.userId) return null;',
-    to: '',
-    test: PASSKEYS,
-    grep: 'of their own account alone',
-  },
-  {
-    name: 'a counter that goes back is no clone',
-    file: 'backend/src/repositories/passkeys.ts',
-    from: "counter === 0 ? query.where({ counter: 0 }) : query.where('counter', '<', counter);",
-    to: "counter === 0 ? query.where({ counter: 0 }) : query.where('counter', '>=', 0);",
-    test: PASSKEYS,
-    grep: 'counter goes back',
-  },
-  {
-    name: 'a counter is left out by the copy of a key',
-    file: 'backend/src/repositories/passkeys.ts',
-    from: 'counter === 0 ? query.where({ counter: 0 })',
-    to: "counter === 0 ? query.where('counter', '>=', 0)",
-    test: PASSKEYS,
-    grep: 'counter goes back',
+    name: 'recovery codes outlive the last second step',
+    file: 'backend/src/services/second-step/second-steps.ts',
+    from: 'if ((await methodsOf(trx, userId)).length === 0) await deleteRecoveryCodes(trx, userId);',
+    to: 'void [trx, userId, deleteRecoveryCodes];',
+    test: SECOND_STEP,
+    grep: 'turn it off',
+    calls: ['removeTotp'],
   },
 ];

@@ -3,6 +3,7 @@ import type { Facts } from './facts.ts';
 import type { ImportedVault, MaruPage } from './maru-site.ts';
 import { wordsOf } from './source-page.ts';
 import type { SourcePage } from './source-page.ts';
+import { decodeLink } from './source-site.ts';
 import type { SourceSite } from './source-site.ts';
 
 /** A difference between what a program shows and what Maru shows. */
@@ -191,7 +192,7 @@ function compareLinks(
 
 /** Returns the text of the heading that an anchor leads to on Maru's page, as its script finds it. */
 function headingAt(facts: Facts, anchor: string): string | undefined {
-  const name = decode(anchor);
+  const name = decodeLink(anchor);
   const own = facts.anchors.get(name);
   if (own !== undefined) return facts.headings[own]?.text;
   return facts.headings[slugsOf(facts.headings).indexOf(name.toLowerCase())]?.text;
@@ -216,20 +217,12 @@ function compareMedia(path: string, source: Facts, page: Facts, site: SourceSite
 function isMediaOf(address: string, path: string): boolean {
   if (!address.startsWith('/media/')) return false;
   const nameOf = (one: string): string => wordsOf((one.split('/').at(-1) ?? one).replace(/\.\w+$/, ''));
-  return nameOf(decode(address.split('?')[0] ?? address)).startsWith(nameOf(path).slice(0, 60));
+  return nameOf(decodeLink(address.split('?')[0] ?? address)).startsWith(nameOf(path).slice(0, 60));
 }
 
 /** Returns an address in a form in which two ways of encoding it are the same. */
 function plainAddress(href: string): string {
-  return decode(href.trim().replaceAll('&amp;', '&')).replace(/\/$/, '').replaceAll(/\s/g, '');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text).normalize('NFC');
-  } catch {
-    return text;
-  }
+  return decodeLink(href.trim().replaceAll('&amp;', '&')).replace(/\/$/, '').replaceAll(/\s/g, '');
 }
 
 function around(text: string, part: string): string {

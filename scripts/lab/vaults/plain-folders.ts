@@ -50,7 +50,7 @@ export async function tryPlainFolders(
         faults.push(`no file: ${place}`);
         continue;
       }
-      const { facts: written } = readSource(source.read(file), file, 'obsidian', readMarkdown);
+      const { facts: written } = readSource(source.read(file), file, 'obsidian', readMarkdown, false);
       const led = new Set(written.links.map((href) => source.resolve(file, href)?.path));
       for (const target of targetsOf(facts.links, id)) {
         const wanted = pages.get(target)?.place;

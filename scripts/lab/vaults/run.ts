@@ -37,7 +37,9 @@ async function check(folder: string, site: MaruSite, readMarkdown: ReadMarkdown)
   const vault = await site.import(folder, source.paths);
   const read = new Map<string, SourcePage>();
   const sourceOf = (path: string): SourcePage => {
-    const page = read.get(path) ?? readSource(source.read(path), path, source.flavour, readMarkdown);
+    const page =
+      read.get(path) ??
+      readSource(source.read(path), path, source.flavour, readMarkdown, source.isFolderText(path));
     read.set(path, page);
     return page;
   };

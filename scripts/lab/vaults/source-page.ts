@@ -11,12 +11,16 @@ export interface SourcePage {
   readonly titleHeading: number;
 }
 
-/** Reads a source file. It shares no code with the importer. */
+/**
+ * Reads a source file. It shares no code with the importer.
+ * @param isFolderText true for the README of a folder, which is shown by the folder's name above its headings
+ */
 export function readSource(
   raw: string,
   path: string,
   flavour: Flavour,
   readMarkdown: ReadMarkdown,
+  isFolderText: boolean,
 ): SourcePage {
   const text = raw.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const front = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
@@ -29,7 +33,7 @@ export function readSource(
   prepare(root);
   const all = factsOf(root);
   const titleInFront = isFront ? frontTitle(front) : '';
-  const first = titleInFront === '' ? firstHeading(root) : null;
+  const first = titleInFront === '' && !isFolderText ? firstHeading(root) : null;
   const isTitle = first !== null && first.tagName === 'h1' && textOf(first).trim() !== '';
   if (isTitle && first.parentNode !== null)
     first.parentNode.childNodes.splice(first.parentNode.childNodes.indexOf(first), 1);

@@ -10,6 +10,8 @@ export interface SourceSite {
   readonly paths: readonly string[];
   readonly texts: readonly string[];
   read(path: string): string;
+  /** Returns true for the README or index that a folder shows where nothing has the folder's own name. */
+  isFolderText(path: string): boolean;
   /** Returns where a link leads; null for one that leads nowhere in its program. */
   resolve(from: string, destination: string): SourceTarget | null;
 }
@@ -21,6 +23,14 @@ export interface SourceTarget {
 }
 
 const TEXT = /\.(?:md|mdx|markdown)$/i;
+
+/** Files that are the text of their folder, README before index. */
+const FOLDER_TEXT = /^(?:readme|_?index)\.(?:md|mdx|markdown)$/i;
+
+function rankOf(path: string): number {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  return name.startsWith('readme') ? 0 : name.startsWith('index') ? 1 : 2;
+}
 
 export function openSource(folder: string): SourceSite {
   const paths: string[] = [];
@@ -57,22 +67,38 @@ export function openSource(folder: string): SourceSite {
     paths,
     texts,
     read,
+    isFolderText: (path) => {
+      const [file = '', folder] = path.split('/').toReversed();
+      if (folder === undefined || !FOLDER_TEXT.test(file)) return false;
+      const directory = path.slice(0, -file.length - 1);
+      const isOther = (other: string): boolean => {
+        const bare = other.replace(TEXT, '');
+        return bare === directory || bare.toLowerCase() === `${directory}/${folder}`.toLowerCase();
+      };
+      const [first] = texts
+        .filter(
+          (other) => other.startsWith(`${directory}/`) && FOLDER_TEXT.test(other.slice(directory.length + 1)),
+        )
+        .toSorted((a, b) => rankOf(a) - rankOf(b));
+      return first === path && !texts.some(isOther);
+    },
     resolve: (from, destination) => {
       const isWiki = destination.startsWith('wiki:');
       const link = isWiki ? destination.slice('wiki:'.length) : destination;
       const hash = link.indexOf('#');
       const place = (hash < 0 ? link : link.slice(0, hash)).trim();
-      const anchor = hash < 0 ? '' : decoded(link.slice(hash + 1));
+      const anchor = hash < 0 ? '' : decodeLink(link.slice(hash + 1));
       if (place === '') return { path: from, anchor };
       const path = isWiki
         ? findByName(place, from, known, byName)
-        : findByPath(decoded(place.replace(/\?.*$/, '')), from, known, flavour, byName);
+        : findByPath(decodeLink(place.replace(/\?.*$/, '')), from, known, flavour, byName);
       return path === null ? null : { path, anchor };
     },
   };
 }
 
-function decoded(text: string): string {
+/** Decodes the percent-encoding of a link; returns others as they are. */
+export function decodeLink(text: string): string {
   try {
     return decodeURIComponent(text).normalize('NFC');
   } catch {

@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { CHROMIUM_FLAGS } from '@maru/backend/testing/chromium-flags.ts';
 import { recordLag } from './page-lag.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { WAIT_MAX_MS } from './ask-until-answered.ts';
 
 /** Browser of a writer's device, whose profile outlives its process. */
 export interface Device {
@@ -39,15 +39,15 @@ export function createDevice({ name, profile, url, logIn, clockMs }: DeviceOptio
       locale: 'en-US',
       viewport: { width: 1280, height: 800 },
       baseURL: url,
-      timeout: PATIENCE_MS,
+      timeout: WAIT_MAX_MS,
     });
-    started.setDefaultTimeout(PATIENCE_MS);
+    started.setDefaultTimeout(WAIT_MAX_MS);
     // A browser that ends by itself is started anew.
     started.on('close', () => {
       if (context === started) context = null;
     });
     // A browser that is killed may lose the cookies of its last half minute.
-    if ((await started.request.get('/api/me', { timeout: PATIENCE_MS })).status() !== 200)
+    if ((await started.request.get('/api/me', { timeout: WAIT_MAX_MS })).status() !== 200)
       await started.addCookies([...(await logIn())].map(([key, value]) => ({ name: key, value, url })));
     await recordLag(started);
     await started.addInitScript((shift) => {

@@ -12,10 +12,10 @@ import { createBrowser } from '@maru/backend/testing/browser.ts';
 import type { DatabaseKind } from '@maru/backend/testing/databases.ts';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import { createDevice } from './device.ts';
-import { askPatiently } from './patience.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
 import { ENDS, planRound, randomOf } from './plan.ts';
 import { startReaders } from './readers.ts';
-import { bringBack, sit } from './sitting.ts';
+import { sendRestoredDrafts, runSitting } from './sitting.ts';
 import type { Sitting } from './sitting.ts';
 import { createWrittenDoc } from './written-doc.ts';
 import type { WrittenDoc } from './written-doc.ts';
@@ -28,7 +28,7 @@ import type { WrittenDoc } from './written-doc.ts';
  * for unpublished words. Fails with 1 when a word is lost that the server had or that was typed more than a
  * second before the end, when one is there twice, when a version that the writer ended has other words than
  * it was saved with, when sittings leave more versions than sessions, or when readers see what was not
- * published; with 2 when sittings could not be held: what was typed in them is looked at all the same.
+ * published; with 2 when sittings could not be run; text typed in them is checked nevertheless.
  * Sittings are the same for a seed and a number; `--first` begins in the middle, with new documents.
  */
 
@@ -63,7 +63,7 @@ const note = (found: readonly string[]): void => {
   for (const problem of found) console.log(`PROBLEM ${problem}`);
   problems.push(...found);
 };
-/** Sittings that could not be held. */
+/** Sittings that could not be run. */
 let faults = 0;
 const noteFault = (error: unknown): void => {
   faults++;
@@ -77,7 +77,7 @@ try {
   const logIn = async (): Promise<Browser['cookies']> => {
     const device = createBrowser(server);
     const form = { username, password };
-    await askPatiently(() => device.expect(200, 'POST', '/api/login', { form }));
+    await askUntilAnswered(() => device.expect(200, 'POST', '/api/login', { form }));
     return device.cookies;
   };
   const docs: WrittenDoc[] = [];
@@ -122,7 +122,7 @@ try {
       if (doc === undefined) throw new RangeError(`There is no document ${docIndex}`);
       const held = places.map((place, index) => sittingOf(number + index, place, doc, places.length === 1));
       const names = held.map((each) => `${each.number} ${each.device.name} ${each.end}`).join(', ');
-      for (const sat of await Promise.allSettled(held.map(sit)))
+      for (const sat of await Promise.allSettled(held.map(runSitting)))
         if (sat.status === 'fulfilled') note(sat.value);
         else noteFault(sat.reason);
       await inspect(doc, `after sitting ${names}`);
@@ -132,7 +132,11 @@ try {
     }
     for (const place of devices.keys())
       for (const doc of docs)
-        note(await bringBack(sittingOf(last + 2, place, doc)).catch((error: unknown) => [String(error)]));
+        note(
+          await sendRestoredDrafts(sittingOf(last + 2, place, doc)).catch((error: unknown) => [
+            String(error),
+          ]),
+        );
     for (const doc of docs) {
       await inspect(doc, 'at the end');
       const missing = doc.typed.filter(({ word, mayBeMissing }) => !mayBeMissing && !doc.stored.has(word));

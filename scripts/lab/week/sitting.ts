@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import type { Browser } from '@maru/backend/testing/browser.ts';
 import type { Device } from './device.ts';
 import { readKeptDrafts } from './kept-drafts.ts';
 import { lagOf } from './page-lag.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { WAIT_MAX_MS } from './ask-until-answered.ts';
 import type { End, Random } from './plan.ts';
-import { watchSaves } from './watch-saves.ts';
 import type { TypedWord, WrittenDoc } from './written-doc.ts';
 
 export interface Sitting {
@@ -41,7 +40,7 @@ const SHOWN_MAX = 1_500;
  * @returns problems, in words
  * @throws an error of the trial, which says what the page showed
  */
-export async function sit(sitting: Sitting): Promise<string[]> {
+export async function runSitting(sitting: Sitting): Promise<string[]> {
   const { device, doc } = sitting;
   doc.sittings++;
   const page = await device.open();
@@ -127,7 +126,7 @@ async function openEditor({ device, doc, username }: Sitting, page: Page): Promi
 /** Restores drafts, which the editor offers unless it has their text; keeps both sides of what differs. */
 async function restoreOffered(page: Page, doc: WrittenDoc, ids: readonly string[]): Promise<void> {
   const offer = page.getByRole('region', { name: 'Unsaved changes' });
-  for (const until = Date.now() + PATIENCE_MS; ; await pause(POLL_MS)) {
+  for (const until = Date.now() + WAIT_MAX_MS; ; await pause(POLL_MS)) {
     const isAsked = await answerQuestion(page);
     const kept = await readKeptDrafts(page, doc.id);
     if (!isAsked && !kept.some(({ id }) => ids.includes(id))) return;
@@ -185,7 +184,7 @@ async function finish(sitting: Sitting, page: Page, words: readonly TypedWord[])
 /** Waits until the server has these words. */
 async function waitUntilStored(sitting: Sitting, page: Page, words: readonly TypedWord[]): Promise<string[]> {
   const { number, doc, browser } = sitting;
-  for (const until = Date.now() + PATIENCE_MS; ; await pause(POLL_MS)) {
+  for (const until = Date.now() + WAIT_MAX_MS; ; await pause(POLL_MS)) {
     const stored = new Set(await doc.readWords(browser));
     const missing = words.map(({ word }) => word).filter((word) => !stored.has(word));
     if (missing.length === 0) return [];
@@ -201,7 +200,7 @@ async function waitUntilStored(sitting: Sitting, page: Page, words: readonly Typ
 async function waitForVersion(sitting: Sitting, page: Page, words: readonly TypedWord[]): Promise<string[]> {
   const { number, doc } = sitting;
   const review = page.getByRole('region', { name: 'Look at it, then publish it.' });
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(POLL_MS)) {
+  for (const until = Date.now() + WAIT_MAX_MS; Date.now() < until; await pause(POLL_MS)) {
     const newest = doc.versions.findLast((version) => words.every(({ word }) => version.words.has(word)));
     if (newest !== undefined) return [];
     await answerQuestion(page);
@@ -212,7 +211,7 @@ async function waitForVersion(sitting: Sitting, page: Page, words: readonly Type
 }
 
 /** Opens the editor once more, so that drafts on the device reach the server, and waits for them. */
-export async function bringBack(sitting: Sitting): Promise<string[]> {
+export async function sendRestoredDrafts(sitting: Sitting): Promise<string[]> {
   const page = await sitting.device.open();
   try {
     await openEditor(sitting, page);
@@ -227,4 +226,42 @@ export async function bringBack(sitting: Sitting): Promise<string[]> {
   } finally {
     await page.close().catch(() => undefined);
   }
+}
+
+interface SentText {
+  readonly content: string;
+  readonly fold?: boolean;
+}
+
+/** Notes what the server acknowledges to a page: words, and versions that no later save may replace. */
+function watchSaves(page: Page, doc: WrittenDoc, device: string): void {
+  const sentBy = (request: Request): (SentText & { readonly isCopy: boolean }) | null => {
+    const { pathname } = new URL(request.url());
+    const isCopy = pathname === `/api/docs/${doc.id}/working_copy`;
+    if (request.method() !== 'PUT' || (!isCopy && pathname !== `/api/docs/${doc.id}`)) return null;
+    const { content, fold } = request.postDataJSON() as SentText;
+    return { content, isCopy, ...(fold === undefined ? {} : { fold }) };
+  };
+  page.on('request', (request) => {
+    const sent = sentBy(request);
+    if (sent !== null) doc.trace(doc.wordsIn(sent.content), `sent by ${device}`);
+  });
+  page.on('response', (response) => {
+    const sent = sentBy(response.request());
+    if (sent === null) return;
+    const words = doc.wordsIn(sent.content);
+    doc.trace(words, `answered with ${response.status()} to ${device}`);
+    if (response.status() !== 200) return;
+    for (const word of words) doc.stored.add(word);
+    if (sent.isCopy || sent.fold === true) {
+      doc.autosaves++;
+      return;
+    }
+    // A page that is closed meanwhile takes the body with it.
+    response.json().then(
+      ({ doc: { historyId } }: { readonly doc: { readonly historyId: string } }) =>
+        doc.versions.push({ historyId, words: new Set(words) }),
+      () => undefined,
+    );
+  });
 }

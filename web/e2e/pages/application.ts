@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 export const APPLICATION = /\/assets\/(?:application|entry-client)-[^/]*\.js$/;
 
 /** Holds the application of a page back until the returned function is called. */
-export async function holdBack(page: Page): Promise<() => void> {
+export async function delayApplication(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import type { Page } from 'playwright';
 
 /** A file to paste or drop. */
-export interface GivenFile {
+export interface BrowserFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
@@ -14,7 +14,7 @@ export function png(
   [red, green, blue]: readonly [number, number, number],
   width = 320,
   height = 200,
-): GivenFile {
+): BrowserFile {
   const row = Buffer.concat([
     Buffer.from([0]),
     Buffer.concat(Array.from({ length: width }, () => Buffer.from([red, green, blue]))),
@@ -33,7 +33,7 @@ export function png(
   return { name, type: 'image/png', bytes };
 }
 
-export function textFile(name: string, text: string): GivenFile {
+export function textFile(name: string, text: string): BrowserFile {
   return { name, type: 'text/plain', bytes: Buffer.from(text) };
 }
 
@@ -49,7 +49,7 @@ function chunk(type: string, data: Buffer): Buffer {
 export async function pasteOrDrop(
   page: Page,
   how: 'drop' | 'paste',
-  files: readonly GivenFile[],
+  files: readonly BrowserFile[],
   selector = 'main',
 ): Promise<void> {
   await page.locator(selector).evaluate(

@@ -20,9 +20,30 @@ export interface OfferedCommand {
 
 const offered = new Set<readonly OfferedCommand[]>();
 
+/** Longest time for which a key is kept, in milliseconds. */
+const KEY_MAX_AGE_MS = 30_000;
+
+/** The last key that no command took. */
+let waiting: { readonly code: string; readonly path: string; readonly at: number } | null = null;
+
+/**
+ * Keeps a key without a command for one that the page offers later, such as to the owner of a document, who
+ * may not be known yet: until the next key or press, or until the page changes.
+ * @param code the key's; null: drops the kept key
+ */
+export function keepPendingKey(code: string | null): void {
+  waiting = code === null ? null : { code, path: location.pathname, at: performance.now() };
+}
+
 /** Adds commands until the returned function is called. */
 export function offerCommands(commands: readonly OfferedCommand[]): () => void {
   offered.add(commands);
+  const awaited = commands.find(({ code }) => code !== undefined && code === waiting?.code);
+  if (awaited !== undefined && waiting !== null) {
+    const { path, at } = waiting;
+    waiting = null;
+    if (path === location.pathname && performance.now() - at <= KEY_MAX_AGE_MS) awaited.run();
+  }
   return () => offered.delete(commands);
 }
 

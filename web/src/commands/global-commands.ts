@@ -2,7 +2,7 @@ import { requestRedirect } from '../stores/ui.ts';
 import { showOverlay } from '../stores/overlay.ts';
 import { sessionState } from '../stores/session.ts';
 import { savedSingleKeys } from '../stores/single-keys.ts';
-import { hasArticle, isChord, isSingleKey, offeredCommands } from './command.ts';
+import { hasArticle, isChord, isSingleKey, keepPendingKey, offeredCommands } from './command.ts';
 import type { Command } from './command.ts';
 import { TOGGLE_THEME } from './toggle-theme.ts';
 
@@ -50,5 +50,7 @@ export function commandOf(event: KeyboardEvent, isWriting: boolean): (() => void
   if (isWriting || !savedSingleKeys()) return null;
   const single = SINGLE_KEYS.find(({ matches }) => matches(event));
   if (single !== undefined) return single.run;
-  return offeredCommands().find(({ code }) => code !== undefined && isSingleKey(event, code))?.run ?? null;
+  const found = offeredCommands().find(({ code }) => code !== undefined && isSingleKey(event, code));
+  keepPendingKey(found === undefined && isSingleKey(event, event.code) ? event.code : null);
+  return found?.run ?? null;
 }

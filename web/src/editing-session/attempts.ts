@@ -1,10 +1,10 @@
 import { toLine } from '@maru/core';
-import type { Attempt, SavedState, SaveKind, WholeWords, Words } from '../stores/saving.ts';
+import type { Attempt, SavedState, SaveKind, DocText, TitleAndContent } from '../stores/saving.ts';
 import { step } from './events.ts';
 import type { SessionEvent, Step } from './events.ts';
 import { failureOf, isSameText, isUnpublished } from './state.ts';
 import type { Phase, ReadableText, SessionState } from './state.ts';
-import { wordsOf } from './title.ts';
+import { titleAndContentOf } from './title.ts';
 
 /** Content and keys that a step reads besides the state. */
 export interface Context {
@@ -16,6 +16,7 @@ export interface Context {
 }
 
 export type Saving = Extract<Phase, { readonly name: 'saving' }>;
+export type Checking = Extract<Phase, { readonly name: 'checking' }>;
 
 export const RESTING = { name: 'resting' } as const;
 
@@ -34,7 +35,7 @@ function kindOf({ saved, isShared, startsVersion }: SessionState, isAutomatic: b
 }
 
 /** Returns true where the words are those that readers see: the working copy has nothing to publish. */
-function isAsPublished({ saved, props }: SessionState, { title, content }: Words): boolean {
+function isAsPublished({ saved, props }: SessionState, { title, content }: TitleAndContent): boolean {
   const copyOf = saved?.copyOf ?? null;
   if (copyOf === null || copyOf.newer !== null) return false;
   return isSameText(copyOf.base, { title, content, props });
@@ -66,8 +67,8 @@ export function mayReplaceText({ phase }: SessionState, event: SessionEvent): bo
 }
 
 /** Returns the words and settings that a request of the writer is about. */
-export function wantedOf(state: SessionState, { text }: Context): WholeWords {
-  return { ...wordsOf(state, text), props: state.props };
+export function wantedOf(state: SessionState, { text }: Context): DocText {
+  return { ...titleAndContentOf(state, text), props: state.props };
 }
 
 /** Sends the unanswered attempt again, with the rest after it; else the text as it is. */
@@ -79,7 +80,7 @@ export function sendNext(
   const { unanswered, saved } = state;
   if (unanswered !== null)
     return send(state, unanswered, { isAutomatic, after: isAutomatic ? 'rest' : wantedOf(state, context) });
-  const words = wordsOf(state, context.text);
+  const words = titleAndContentOf(state, context.text);
   const kind = kindOf(state, isAutomatic);
   const isEmpty = kind === 'copy' && isAsPublished(state, words);
   const attempt = newAttempt(state, words, saved, isEmpty ? 'discard' : kind, context);
@@ -92,7 +93,7 @@ export function sendNext(
  */
 export function sendWanted(
   state: SessionState,
-  wanted: WholeWords,
+  wanted: DocText,
   context: Context,
   message: Saving['message'] = null,
 ): Step | null {
@@ -104,7 +105,7 @@ export function sendWanted(
 
 export function newAttempt(
   { place, props, isShared }: SessionState,
-  { title, content }: Words,
+  { title, content }: TitleAndContent,
   over: SavedState | null,
   kind: SaveKind,
   { newKey, now }: Context,

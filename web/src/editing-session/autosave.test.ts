@@ -4,7 +4,8 @@ import type { Draft } from '../stores/drafts.ts';
 import type { SessionEvent } from './events.ts';
 import { firstHeading } from './title.ts';
 import { AUTOSAVE_PAUSE_MAX_MS, AUTOSAVE_PAUSE_MS } from '@maru/core';
-import { isAutosaveDue, statusOf, updateNoticeOf } from './state.ts';
+import { isAutosaveDue } from './state.ts';
+import { statusOf, updateNoticeOf } from './shown-state.ts';
 import {
   chosen,
   conflicted,

@@ -1,22 +1,20 @@
 import { isRetried } from '../stores/saving.ts';
 import type { SavedState } from '../stores/saving.ts';
 import { newAttempt, RESTING, send, sendNext, sendWanted } from './attempts.ts';
-import type { Context } from './attempts.ts';
+import type { Checking, Context } from './attempts.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
 import { merging } from './merging.ts';
 import { isChanged, isUnpublished, newerOf, publishedOf, wantedAfter } from './state.ts';
-import type { Phase, SessionState } from './state.ts';
-import { wordsOf } from './title.ts';
-
-type Checking = Extract<Phase, { readonly name: 'checking' }>;
+import type { SessionState } from './state.ts';
+import { titleAndContentOf } from './title.ts';
 
 /**
  * Goes on with the stored state that the text is still an edit of, and with what was asked for. Where readers
  * see a newer state than the one that the working copy began from, publishing merges it, or asks where
  * something collides.
  */
-export function goOnOver(
+export function continueFrom(
   state: SessionState,
   saved: SavedState,
   { base, isAutomatic, isAfterSave, after }: Checking,
@@ -55,7 +53,7 @@ export function mergeForReview(
   over: SavedState,
   { text }: Context,
 ): Step | null {
-  return merging().mergeQuietly({ ...state, awaitsReview: state.isShared }, base, latest, over, text);
+  return merging().mergeWithoutQuestion({ ...state, awaitsReview: state.isShared }, base, latest, over, text);
 }
 
 /** Puts what readers see in the place of the text, and removes the working copy. It can be taken back. */
@@ -64,7 +62,7 @@ export function discard(state: SessionState, context: Context): Step {
   if (saved === null || !state.isShared) return step(state);
   if (!isUnpublished(state) && !isChanged(state, context.text)) return step(state);
   const shown = publishedOf(saved);
-  const before = { ...wordsOf(state, context.text), props: state.props };
+  const before = { ...titleAndContentOf(state, context.text), props: state.props };
   const { title, content, props } = shown;
   // A publish without an answer is not repeated: it would show readers what is discarded here.
   const unanswered = state.unanswered?.kind === 'save' ? null : state.unanswered;

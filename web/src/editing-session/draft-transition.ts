@@ -1,8 +1,8 @@
 import type { Draft } from '../stores/drafts.ts';
-import type { Attempt, Words } from '../stores/saving.ts';
+import type { Attempt, SavedState, TitleAndContent } from '../stores/saving.ts';
 import { step } from './events.ts';
 import type { ConflictAnswer, SessionEvent, Step } from './events.ts';
-import { draftOfferOf } from './state.ts';
+import { draftOfferOf } from './shown-state.ts';
 import type { Message, OfferState, SessionState } from './state.ts';
 
 /** Events about the drafts that closed editors left on this device. */
@@ -58,11 +58,23 @@ export function draftStep(state: SessionState, event: DraftEvent): Step {
 }
 
 /** Stops offering the draft of another new document once its writer begins this one. */
-export function passBegunDraft(state: SessionState): Step {
+export function skipOfferedDraft(state: SessionState): Step {
   const { isBegun, drafts } = state.offer;
   const [draft] = drafts;
   if (!isBegun || !state.isDirty || draft === undefined) return step(state);
   return step(withOffer(state, { drafts: [] }), { type: 'skipDraft', id: draft.id });
+}
+
+/** Notes a save of this session: the states that follow one another through its own saves alone. */
+export function noteOwnSave(
+  state: SessionState,
+  over: SavedState | null,
+  { updatedAt }: Pick<SavedState, 'updatedAt'>,
+): SessionState {
+  if (over === null) return state;
+  const { ownSaves } = state.offer;
+  const from = ownSaves?.to === over.updatedAt ? ownSaves.from : over.updatedAt;
+  return withOffer(state, { ownSaves: { from, to: updatedAt } });
 }
 
 function take(state: SessionState): Step {
@@ -86,7 +98,12 @@ function answered(state: SessionState, answer: ConflictAnswer): Step {
   return step(closed);
 }
 
-function putIn(state: SessionState, draft: Draft, { title, content }: Words, message: Message): Step {
+function putIn(
+  state: SessionState,
+  draft: Draft,
+  { title, content }: TitleAndContent,
+  message: Message,
+): Step {
   // A restored draft of a new document keeps its folder.
   const place = { ...state.place, parentId: draft.parentId ?? state.place.parentId };
   const unanswered = state.saved === null ? (state.unanswered ?? creationOf(draft, state)) : state.unanswered;

@@ -1,15 +1,12 @@
-import { translate } from '../i18n/instances.ts';
 import { failedFields } from '../stores/failed-fields.ts';
-import { findCreated, isKeyForgotten, problemOf, savedStateOf, sendAttempt } from '../stores/saving.ts';
+import { findCreated, isKeyExpired, problemOf, savedStateOf, sendAttempt } from '../stores/saving.ts';
 import type { Attempt, SavedState, SaveProblem } from '../stores/saving.ts';
 import { sessionState, verifySessionLoss } from '../stores/session.ts';
 import { copyStateOf, fetchState, markWorkingCopy, sendCopy } from '../stores/working-copies.ts';
-import { showPageMessage, showToast } from '../stores/ui.ts';
 import { isAnsweredOtherwise } from './attempts.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { isMergingLoaded } from './merging.ts';
 import { publishedOf } from './state.ts';
-import type { Message } from './state.ts';
 
 /**
  * Sends a save. Resolves with the event of its answer. The server repeats the answer to a key for a day: the
@@ -34,7 +31,7 @@ async function request({
   attempt,
   isAutomatic,
 }: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> {
-  const created = attempt.over === null && isKeyForgotten(attempt) ? await findCreated(attempt) : null;
+  const created = attempt.over === null && isKeyExpired(attempt) ? await findCreated(attempt) : null;
   if (typeof created === 'string') return { type: 'saveRefused', problem: created, message: '' };
   if (created !== null) return { type: 'saveAnswered', saved: created };
   const { over, kind } = attempt;
@@ -83,37 +80,4 @@ export async function loadLatest(groupName: string, id: string): Promise<Session
   if (!isMergeable) return { type: 'latestFailed', problem: partProblem() };
   if (typeof latest === 'string') return await withSession({ type: 'latestFailed', problem: latest });
   return { type: 'latestLoaded', latest };
-}
-
-/** Says that a newer state was merged into the text. */
-export function showMerged(undo: () => void): void {
-  showToast(translate('saving:conflict.mergedQuietly'), 'success', {
-    label: translate('saving:conflict.undo'),
-    run: undo,
-  });
-}
-
-/** Says that the unpublished changes were discarded. */
-export function showDiscarded(undo: () => void): void {
-  showToast(translate('saving:copy.discarded'), 'success', {
-    label: translate('saving:conflict.undo'),
-    run: undo,
-  });
-}
-
-export function showMessage(message: Message): void {
-  switch (message) {
-    case 'taken':
-      return showToast(translate('saving:update.taken'));
-    case 'latestLoaded':
-      return showPageMessage(translate('saving:conflict.latestLoaded'), 'success');
-    case 'merged':
-      return showToast(translate('saving:conflict.merged'), 'success');
-    case 'mergedHere':
-      return showToast(translate('saving:conflict.mergedHere'), 'success');
-    case 'restored':
-      return showToast(translate('saving:offer.restored'), 'success');
-    case 'takenUp':
-      return showToast(translate('saving:offer.takenUp'));
-  }
 }

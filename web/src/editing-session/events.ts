@@ -1,10 +1,10 @@
 import type { Draft } from '../stores/drafts.ts';
-import type { Attempt, SavedState, SaveProblem, WholeWords, Words } from '../stores/saving.ts';
+import type { Attempt, SavedState, SaveProblem, DocText, TitleAndContent } from '../stores/saving.ts';
 import type { Message, SessionState } from './state.ts';
 
 /** Choice between the text and a newer state; `merge` has the merged words, and settings or null for none. */
 export type ConflictAnswer =
-  | { readonly kind: 'merge'; readonly words: Words; readonly props: string | null }
+  | { readonly kind: 'merge'; readonly words: TitleAndContent; readonly props: string | null }
   | { readonly kind: 'mine' }
   | { readonly kind: 'theirs' }
   | { readonly kind: 'close' };
@@ -21,9 +21,9 @@ export type SessionEvent =
   | { readonly type: 'accessChosen'; readonly isShared: boolean }
   /** Puts what readers see in the place of the text. */
   | { readonly type: 'discardRequested' }
-  | { readonly type: 'discardUndone'; readonly shown: WholeWords; readonly before: WholeWords }
+  | { readonly type: 'discardUndone'; readonly shown: DocText; readonly before: DocText }
   /** Takes an automatic merge back: what the other side had changed, and nothing typed since. */
-  | { readonly type: 'mergeUndone'; readonly merged: Words; readonly before: Words }
+  | { readonly type: 'mergeUndone'; readonly merged: TitleAndContent; readonly before: TitleAndContent }
   /** Saves the text as a new document, since the stored one is gone or closed to the writer. */
   | { readonly type: 'saveAsNewRequested' }
   /** Compares with the server's state. */
@@ -73,15 +73,20 @@ export type Effect =
   | { readonly type: 'replaceText'; readonly content: string }
   | { readonly type: 'showMessage'; readonly message: Message }
   /** Says that a newer state was merged into the text, with Undo. */
-  | { readonly type: 'showMerged'; readonly merged: Words; readonly before: Words }
+  | { readonly type: 'showMerged'; readonly merged: TitleAndContent; readonly before: TitleAndContent }
   /** Says that the unpublished changes are gone, with Undo. */
-  | { readonly type: 'showDiscarded'; readonly shown: WholeWords; readonly before: WholeWords }
+  | { readonly type: 'showDiscarded'; readonly shown: DocText; readonly before: DocText }
   /** Shows the title's field, which is not visible beside the preview alone. */
   | { readonly type: 'showTitle' }
   /** Gives a new document its address. */
   | { readonly type: 'openCreated'; readonly id: string }
   /** Writes a restored draft as one of this session. */
-  | { readonly type: 'keepRestored'; readonly draft: Draft; readonly words: Words; readonly message: Message }
+  | {
+      readonly type: 'keepRestored';
+      readonly draft: Draft;
+      readonly words: TitleAndContent;
+      readonly message: Message;
+    }
   /** Takes an offered draft, so that no other tab continues it too. */
   | { readonly type: 'takeDraft'; readonly draft: Draft }
   | { readonly type: 'forgetDraft'; readonly id: string }

@@ -1,15 +1,14 @@
 import type { SavedState } from '../stores/saving.ts';
 import { newAttempt, RESTING, send } from './attempts.ts';
-import type { Context } from './attempts.ts';
-import { discard, goOnOver, mergeForReview } from './copy-transition.ts';
+import type { Checking, Context } from './attempts.ts';
+import { discard, continueFrom, mergeForReview } from './copy-transition.ts';
 import { step } from './events.ts';
 import type { ConflictAnswer, Step } from './events.ts';
 import { merging } from './merging.ts';
 import { isChanged, isSameText, publishedOf, wantedAfter } from './state.ts';
 import type { Phase, SessionState } from './state.ts';
-import { fieldTitle, wordsOf } from './title.ts';
+import { fieldTitle, titleAndContentOf } from './title.ts';
 
-type Checking = Extract<Phase, { readonly name: 'checking' }>;
 type Conflict = Extract<Phase, { readonly name: 'conflict' }>;
 
 /** Goes on with the state that was loaded: as it is, merged with the text, or by a question. */
@@ -24,9 +23,9 @@ export function compare(state: SessionState, checking: Checking, latest: SavedSt
     return discard({ ...resting, outdated: isNewer ? base.updatedAt : state.outdated }, context);
   const props = propsOver(latest, base, state);
   // Both sides are equal, or the answer to one's own save was lost: there is no conflict.
-  const isSame = isSameText(latest, { ...wordsOf(state, text), props });
+  const isSame = isSameText(latest, { ...titleAndContentOf(state, text), props });
   if (!isNewer || isSame || isSameText(latest, base))
-    return goOnOver({ ...resting, props }, latest, checking, context);
+    return continueFrom({ ...resting, props }, latest, checking, context);
   const publishes = state.isShared && wantedAfter(after) !== null;
   if (!isChanged(state, text)) {
     const awaitsReview = state.awaitsReview || (publishes && latest.copyOf !== null);
@@ -35,7 +34,7 @@ export function compare(state: SessionState, checking: Checking, latest: SavedSt
   if (isAutomatic || publishes) {
     const merged = publishes
       ? mergeForReview(resting, base, latest, latest, context)
-      : merging().mergeQuietly(resting, base, latest, latest, text);
+      : merging().mergeWithoutQuestion(resting, base, latest, latest, text);
     if (merged !== null) return merged;
   }
   // An automatic save opens no dialog while the user types: the notice offers it.
@@ -75,7 +74,7 @@ export function resolved(
   }
   const over: SessionState = { ...resting, saved: stored, props: propsOver(latest, base, state) };
   const kind = state.isShared && !publishes ? 'copy' : 'save';
-  const mine = newAttempt(over, wordsOf(state, context.text), stored, kind, context);
+  const mine = newAttempt(over, titleAndContentOf(state, context.text), stored, kind, context);
   if (answer.kind === 'mine') return send(over, mine, {});
   const { title, content } = answer.words;
   const props = answer.props ?? over.props;

@@ -1,9 +1,9 @@
 import { conflictsIn, isClean, mergeDocs, resolveMerge } from '@maru/core/merge';
-import type { SavedState, WholeWords, Words } from '../stores/saving.ts';
+import type { SavedState, DocText, TitleAndContent } from '../stores/saving.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
 import type { ReadableText, SessionState } from './state.ts';
-import { fieldTitle, wordsOf } from './title.ts';
+import { fieldTitle, titleAndContentOf } from './title.ts';
 
 /** Merges a newer state into the text. @returns null where both sides changed the same place */
 export function mergeCleanly(
@@ -11,8 +11,8 @@ export function mergeCleanly(
   base: SavedState,
   latest: SavedState,
   text: ReadableText,
-): WholeWords | null {
-  const merge = mergeDocs(base, { ...wordsOf(state, text), props: state.props }, latest);
+): DocText | null {
+  const merge = mergeDocs(base, { ...titleAndContentOf(state, text), props: state.props }, latest);
   return isClean(merge) ? resolveMerge(merge, { parts: [] }) : null;
 }
 
@@ -22,14 +22,14 @@ export function mergeCleanly(
  * @param over state that the merged text is an edit of
  * @returns null where something collides
  */
-export function mergeQuietly(
+export function mergeWithoutQuestion(
   state: SessionState,
   base: SavedState,
   latest: SavedState,
   over: SavedState,
   text: ReadableText,
 ): Step | null {
-  const before = wordsOf(state, text);
+  const before = titleAndContentOf(state, text);
   const merged = mergeCleanly(state, base, latest, text);
   if (merged === null) return null;
   const { title, content, props } = merged;
@@ -43,12 +43,12 @@ export function mergeQuietly(
 /** Takes the newer state out of a merged text and keeps what was typed since, where nothing collides. */
 export function undoMerge(
   state: SessionState,
-  { merged, before }: { readonly merged: Words; readonly before: Words },
+  { merged, before }: { readonly merged: TitleAndContent; readonly before: TitleAndContent },
   text: ReadableText,
 ): Step {
   const undo = mergeDocs(
     { ...merged, props: '' },
-    { ...wordsOf(state, text), props: '' },
+    { ...titleAndContentOf(state, text), props: '' },
     { ...before, props: '' },
   );
   if (!isClean(undo)) return step(state);
@@ -60,10 +60,10 @@ export function undoMerge(
 /** Brings discarded words back. Where something was typed in their place since, both are kept. */
 export function undoDiscard(
   state: SessionState,
-  { shown, before }: { readonly shown: WholeWords; readonly before: WholeWords },
+  { shown, before }: { readonly shown: DocText; readonly before: DocText },
   text: ReadableText,
 ): Step {
-  const undo = mergeDocs(shown, { ...wordsOf(state, text), props: state.props }, before);
+  const undo = mergeDocs(shown, { ...titleAndContentOf(state, text), props: state.props }, before);
   const parts = conflictsIn(undo).map(() => 'both' as const);
   const mine = Object.fromEntries([...undo.props.keys()].map((name) => [name, 'mine' as const]));
   const { title, content, props } = resolveMerge(undo, { title: 'mine', props: mine, parts });

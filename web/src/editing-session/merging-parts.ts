@@ -1,5 +1,5 @@
 import { lineChanges } from './line-changes.ts';
-import { mergeQuietly, undoDiscard, undoMerge } from './merge-transition.ts';
+import { mergeWithoutQuestion, undoDiscard, undoMerge } from './merge-transition.ts';
 
 /** Merges and compares texts: 6 kB that no text waits for, and that is needed with the first newer state. */
-export const mergingParts = { lineChanges, mergeQuietly, undoDiscard, undoMerge };
+export const mergingParts = { lineChanges, mergeWithoutQuestion, undoDiscard, undoMerge };

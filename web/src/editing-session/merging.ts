@@ -1,4 +1,6 @@
 import type { mergingParts } from './merging-parts.ts';
+import { narrowedChange } from './narrowed-change.ts';
+import type { TextChange } from './narrowed-change.ts';
 
 export type MergingParts = typeof mergingParts;
 
@@ -10,9 +12,9 @@ export async function loadMerging(): Promise<MergingParts> {
   return here;
 }
 
-/** Returns what merges and compares texts; null until it is loaded. */
-export function mergingHere(): MergingParts | null {
-  return here;
+/** Returns the changes from one text to another: by lines where that part is loaded, else one. */
+export function changesBetween(before: string, after: string): readonly TextChange[] {
+  return here?.lineChanges(before, after) ?? [narrowedChange(0, before, after)];
 }
 
 /** Fetches it where it is missing. Resolves with false where that fails. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Draft } from '../stores/drafts.ts';
-import { draftOfferOf, firstState, pendingCreation, shownProblem } from './state.ts';
-import { statusOf, updateNoticeOf } from './state.ts';
+import { firstState, pendingCreation, shownProblem } from './state.ts';
+import { draftOfferOf, statusOf, updateNoticeOf } from './shown-state.ts';
 import { answer, chosen, conflicted, DRAFT, FIRST, LATEST, merged, NOW } from './test/session-trial.ts';
 import { offline, phaseOf, save, SAVED, saved, STATES, Trial, unsaved } from './test/session-trial.ts';
 import { transition } from './transition.ts';
@@ -222,6 +222,24 @@ describe('A state that was saved elsewhere', () => {
 });
 
 describe('A draft of a closed editor', () => {
+  it('is told from a document that was saved elsewhere where its writer typed past it', () => {
+    const passed = (trial: Trial): boolean | undefined => draftOfferOf(trial.state)?.isPassed;
+    const trial = new Trial({ isShared: false }).tell({ type: 'draftsFound', drafts: [DRAFT] });
+    assert.equal(passed(trial), false);
+    for (const [text, at] of [
+      ['one past', '2'],
+      ['one past it', '3'],
+    ] as const)
+      trial.write(text).tell({ type: 'autosaveDue' }, saved(text, at));
+    assert.deepEqual([passed(trial), draftOfferOf(trial.state)?.isOutdated], [true, true]);
+    const latest = { ...LATEST, content: 'one past it, elsewhere', updatedAt: '4' };
+    trial.tell({ type: 'savedElsewhere', updatedAt: '3' }, { type: 'latestLoaded', latest });
+    assert.equal(passed(trial), false);
+    trial.write('one past it, elsewhere and here').tell({ type: 'autosaveDue' });
+    trial.tell(saved('one past it, elsewhere and here', '5'));
+    assert.equal(passed(trial), false);
+  });
+
   it('is put into an unchanged text, and kept there before the stored one is removed', () => {
     const trial = STATES.offered().tell({ type: 'draftRestoreRequested' });
     assert.equal(trial.content, 'one two');

@@ -1,21 +1,19 @@
 import { newId } from '@maru/core/text';
 import { createWrittenText, onePiece } from '../editor/written-text.ts';
 import type { WrittenText } from '../editor/written-text.ts';
-import { forgetDraft, holdDraft, skipDraft, takeDraft } from '../stores/drafts.ts';
-import type { DraftCreation, WrittenDraft } from '../stores/drafts.ts';
+import { forgetDraft, markDraftOpen, skipDraft, takeDraft } from '../stores/drafts.ts';
 import { isRetried, newAttemptKey } from '../stores/saving.ts';
 import { mayReplaceText } from './attempts.ts';
-import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
-import { loadLatest, send, showDiscarded, showMerged, showMessage } from './effects.ts';
+import { loadLatest, send } from './effects.ts';
 import type { Effect, SessionEvent } from './events.ts';
-import { isMergingLoaded, mergingHere } from './merging.ts';
-import { narrowedChange } from './narrowed-change.ts';
+import { changesBetween, isMergingLoaded } from './merging.ts';
 import type { TextChange } from './narrowed-change.ts';
-import { areSettingsChanged, firstState, isAutosaveDue, isBusy, pendingCreation } from './state.ts';
-import { shownProblem } from './state.ts';
+import { createSessionDrafts, isAnotherDraft } from './session-drafts.ts';
+import { showSessionMessage } from './session-messages.ts';
+import { areSettingsChanged, firstState, isAutosaveDue, isBusy, shownProblem } from './state.ts';
 import type { FirstState, SessionState } from './state.ts';
 import { transition } from './transition.ts';
-import { createAutosaveTimer, startRetries, watchUpdates } from './watches.ts';
+import { createAutosaveTimer, createServerWatch, watchLeaving } from './watches.ts';
 
 /** Longest wait for the draft's write before a first save is sent: some browsers' storage never answers. */
 const STORING_MAX_MS = 1_000;
@@ -74,17 +72,23 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   const listeners = new Set<() => void>();
   const waiting: SessionEvent[] = [];
   let state = firstState(options);
-  let draftBase = draftBaseOf(state.saved);
   let screen: SessionScreen | null = null;
   let isRunning = false;
   let isOpen = false;
-  let stopRetries: (() => void) | null = null;
-  let watched: SessionState['saved'] = null;
-  let stopWatch: (() => void) | null = null;
 
-  const keeper = createDraftKeeper(id, (isKept) => dispatch({ type: 'draftKept', isKept }));
+  const drafts = createSessionDrafts(
+    { id, account },
+    text,
+    () => state,
+    (event) => dispatch(event),
+  );
 
   const autosaves = createAutosaveTimer(() => dispatch({ type: 'autosaveDue' }));
+
+  const server = createServerWatch(
+    () => retry(),
+    ({ updatedAt }) => dispatch({ type: 'savedElsewhere', updatedAt }),
+  );
 
   const dispatch = (event: SessionEvent): void => {
     waiting.push(event);
@@ -105,12 +109,12 @@ export function createEditingSession(options: SessionOptions): EditingSession {
 
   /** Brings drafts, timers and listeners up to date with the state, also after an error of an effect. */
   const follow = (before: SessionState, isTyped: boolean): void => {
-    if (isTyped || isAnotherDraft(before, state)) keepDraft();
+    if (isTyped || isAnotherDraft(before, state)) drafts.keep();
     const isDue = isOpen && isAutosaveDue(state);
     autosaves.follow(isDue ? 'due' : state.isDirty ? 'blocked' : 'none', isTyped);
     if (state === before) return;
     // A save may be answered after the editor was left: its draft is stored, or removed, at once.
-    if (!isOpen) void keeper.flush();
+    if (!isOpen) void drafts.flush();
     followState();
     for (const listener of listeners) listener();
   };
@@ -119,10 +123,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     const { saved } = state;
     const { state: next, effects } = transition(state, event, context);
     state = next;
-    if (next.saved !== saved) {
-      text.setBase(next.saved?.content ?? '');
-      draftBase = draftBaseOf(next.saved);
-    }
+    if (next.saved !== saved) text.setBase(next.saved?.content ?? '');
     for (const effect of effects) performSafely(effect);
   };
 
@@ -147,26 +148,19 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       case 'replaceText':
         return replaceText(effect.content);
       case 'showMessage':
-        return isOpen ? showMessage(effect.message) : undefined;
-      case 'showMerged': {
-        const { merged, before } = effect;
-        return offerUndo(showMerged, { type: 'mergeUndone', merged, before });
-      }
-      case 'showDiscarded': {
-        const { shown, before } = effect;
-        return offerUndo(showDiscarded, { type: 'discardUndone', shown, before });
-      }
+      case 'showMerged':
+      case 'showDiscarded':
+        return showSessionMessage(effect, dispatch, () => isOpen);
       case 'showTitle':
         return screen?.showTitle();
       case 'openCreated':
         // The writer may have left while the first save was under way.
         return isOpen ? screen?.openCreated(effect.id) : undefined;
       case 'keepRestored':
-        return void keepRestored(effect);
+        return void drafts.keepRestored(effect);
       case 'takeDraft': {
         const { draft } = effect;
-        const tell = (isHere: boolean): void => dispatch({ type: 'draftTaken', id: draft.id, isHere });
-        return void takeDraft(draft).then(tell);
+        return void takeDraft(draft).then((isHere) => dispatch({ type: 'draftTaken', id: draft.id, isHere }));
       }
       case 'forgetDraft':
         return void forgetDraft(effect.id);
@@ -175,18 +169,11 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     }
   };
 
-  /** Offers to take something back, again where what merges could not be fetched. */
-  const offerUndo = (show: (undo: () => void) => void, undone: SessionEvent): void => {
-    const undo = (): void =>
-      void isMergingLoaded().then((isLoaded) => (isLoaded ? dispatch(undone) : offerUndo(show, undone)));
-    if (isOpen) show(undo);
-  };
-
   /** Stores the key of a first save before it is sent, so that a closed page makes no second document. */
   const sendKept = async (effect: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> => {
     if (effect.attempt.over === null) {
-      keepDraft();
-      await Promise.race([keeper.flush(), new Promise((resolve) => setTimeout(resolve, STORING_MAX_MS))]);
+      drafts.keep();
+      await Promise.race([drafts.flush(), new Promise((resolve) => setTimeout(resolve, STORING_MAX_MS))]);
     }
     return await send(effect);
   };
@@ -206,62 +193,13 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   };
 
   const replaceText = (content: string): void => {
-    const before = text.read();
-    const changes = mergingHere()?.lineChanges(before, content) ?? [narrowedChange(0, before, content)];
-    const isThere = screen?.change(changes) === true;
+    const isThere = screen?.change(changesBetween(text.read(), content)) === true;
     if (!isThere) text.change(onePiece(content), null);
     dispatch({ type: 'typed' });
   };
 
-  const draftOf = (words: Pick<WrittenDraft, 'title' | 'content'>, at: number): WrittenDraft => {
-    const { saved, place } = state;
-    const { isFolder, parentId } = place;
-    const props = areSettingsChanged(state) ? state.props : null;
-    const creation = creationIn(state);
-    const docId = saved?.id ?? null;
-    return { id, account, docId, isFolder, parentId, ...words, props, creation, base: draftBase, at };
-  };
-
-  const keepDraft = (): void => {
-    const at = Date.now();
-    keeper.change(
-      state.isDirty || pendingCreation(state) !== null
-        ? () => {
-            const { title, saved } = state;
-            const edit = saved === null ? null : text.editOf(saved.content);
-            return draftOf({ title, content: edit ?? text.read() }, at);
-          }
-        : null,
-    );
-  };
-
-  const keepRestored = async ({
-    draft,
-    words: { title, content },
-    message,
-  }: Extract<Effect, { readonly type: 'keepRestored' }>): Promise<void> => {
-    const kept = draftOf({ title, content }, Date.now());
-    keeper.change(() => kept);
-    const isStored = await keeper.flush();
-    // A text that is equal to the saved one needs no draft: none is stored then.
-    dispatch({ type: 'draftRestored', id: draft.id, isKept: isStored || !state.isDirty, message });
-  };
-
-  /** Starts and ends retries, while the server can't be reached, and checks for newer states. */
-  const followState = (): void => {
-    const needsRetries = isOpen && isRetried(shownProblem(state));
-    if (needsRetries) stopRetries ??= startRetries(retry);
-    else {
-      stopRetries?.();
-      stopRetries = null;
-    }
-    const saved = isOpen ? state.saved : null;
-    if (saved === watched) return;
-    watched = saved;
-    stopWatch?.();
-    stopWatch =
-      saved && watchUpdates(saved, () => dispatch({ type: 'savedElsewhere', updatedAt: saved.updatedAt }));
-  };
+  const followState = (): void =>
+    server.follow(isOpen ? state.saved : null, isOpen && isRetried(shownProblem(state)));
 
   const subscribe: EditingSession['subscribe'] = (onChange) => {
     listeners.add(onChange);
@@ -291,34 +229,25 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   const open = (): (() => void) => {
     isOpen = true;
     const stopFollowing = text.follow(() => dispatch({ type: 'typed' }));
-    const release = holdDraft(id);
-    const flush = (): void => void keeper.flush();
+    const release = markDraftOpen(id);
+    const flush = (): void => void drafts.flush();
     const saveNow = (): void => dispatch({ type: 'autosaveDue' });
-    const leave = (): void => {
-      flush();
-      if (document.visibilityState === 'hidden') saveNow();
-    };
-    // A hidden page may be ended without further events, as phones do.
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('blur', saveNow);
-    document.addEventListener('visibilitychange', leave);
+    const stopWatchingPage = watchLeaving(flush, saveNow);
     followState();
-    void findOfferedDrafts(account, options).then((drafts) => {
-      if (isOpen) dispatch({ type: 'draftsFound', drafts });
+    void drafts.findOffered(options).then((offered) => {
+      if (isOpen) dispatch({ type: 'draftsFound', drafts: offered });
     });
     return () => {
-      dispatch({ type: 'autosaveDue' });
+      saveNow();
       isOpen = false;
       autosaves.follow('none', false);
       followState();
       stopFollowing();
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('blur', saveNow);
-      document.removeEventListener('visibilitychange', leave);
+      stopWatchingPage();
       flush();
       // The text of a save that is under way is not offered to another editor before its answer.
       void settled()
-        .then(() => keeper.flush())
+        .then(() => drafts.flush())
         .finally(release);
     };
   };
@@ -349,38 +278,6 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       await settled();
       return state.saved === null || !areSettingsChanged(state);
     },
-    flushDraft: keeper.flush,
-  };
-}
-
-/** Returns what a draft keeps of the state that it began from: the same object for the same state. */
-function draftBaseOf(saved: SessionState['saved']): WrittenDraft['base'] {
-  return saved && { title: saved.title, content: saved.content, updatedAt: saved.updatedAt };
-}
-
-/** Returns true when the draft on this device has to be written again, or removed. */
-function isAnotherDraft(before: SessionState, now: SessionState): boolean {
-  return (
-    before.title !== now.title ||
-    before.props !== now.props ||
-    before.saved !== now.saved ||
-    before.isDirty !== now.isDirty ||
-    before.place !== now.place ||
-    pendingCreation(before) !== pendingCreation(now)
-  );
-}
-
-function creationIn(state: SessionState): DraftCreation | null {
-  const attempt = pendingCreation(state);
-  if (attempt === null) return null;
-  const { words, props, key, at, kind, place } = attempt;
-  return {
-    ...words,
-    props,
-    key,
-    at,
-    isFold: kind === 'fold',
-    isFolder: place.isFolder,
-    parentId: place.parentId,
+    flushDraft: drafts.flush,
   };
 }

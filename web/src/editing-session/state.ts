@@ -1,6 +1,6 @@
 import { NEW_DOC_PROPS, TITLE_MAX_LENGTH, UNTITLED } from '@maru/core';
 import type { Draft } from '../stores/drafts.ts';
-import type { Attempt, NewPlace, SavedState, SaveProblem, WholeWords } from '../stores/saving.ts';
+import type { Attempt, NewPlace, SavedState, SaveProblem, DocText } from '../stores/saving.ts';
 
 /** Cause of a save that failed: of the whole document, or of its title, which is shown at its field. */
 export interface Failure {
@@ -20,7 +20,7 @@ export type Message = 'taken' | 'latestLoaded' | 'merged' | 'mergedHere' | 'rest
  * are left to an autosave. `rest`: what is unsaved is stored where readers do not see it. `discard`: the
  * unpublished changes are discarded. Null: nothing.
  */
-export type After = WholeWords | 'rest' | 'discard' | null;
+export type After = DocText | 'rest' | 'discard' | null;
 
 /** The way from the text to the server. One request is under way at most: in `saving` and `checking`. */
 export type Phase =
@@ -62,7 +62,7 @@ export type Phase =
       readonly name: 'failed';
       readonly failure: Failure;
       /** Words that the writer asked to save during an attempt that is tried again; null: none. */
-      readonly wanted: WholeWords | null;
+      readonly wanted: DocText | null;
     };
 
 /** A title that can't be saved, and why. */
@@ -72,12 +72,20 @@ export interface TitleError {
   readonly message: string | null;
 }
 
+/** The first state that this session has saved over, and the last that it has saved. */
+export interface OwnSaves {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Drafts of closed editors on this device, which the writer may restore. */
 export interface OfferState {
   /** Newest first; the first one is offered. */
   readonly drafts: readonly Draft[];
   /** Draft that the writer is asked to merge with the text; null: none. */
   readonly merging: Draft | null;
+  /** States between which this session alone has saved the document, by `updatedAt`; null: it has not. */
+  readonly ownSaves: OwnSaves | null;
   /** Time of the saved state over which a draft was restored ('' for none); null: none was restored. */
   readonly restoredOver: string | null;
   /**
@@ -190,6 +198,7 @@ export function firstState(first: FirstState): SessionState {
     offer: {
       drafts: [],
       merging: null,
+      ownSaves: null,
       restoredOver: null,
       isBegun: saved === null && orphanDocId === null,
       isOrphan: orphanDocId !== null,
@@ -212,12 +221,12 @@ export function isChanged(state: SessionState, text: ReadableText): boolean {
   );
 }
 
-export function isSameText(a: WholeWords, b: WholeWords): boolean {
+export function isSameText(a: DocText, b: DocText): boolean {
   return a.title === b.title && a.content === b.content && a.props === b.props;
 }
 
 /** Returns the words that the writer asked to save after the request that is under way; null: none. */
-export function wantedAfter(after: After): WholeWords | null {
+export function wantedAfter(after: After): DocText | null {
   return typeof after === 'string' ? null : after;
 }
 
@@ -251,11 +260,6 @@ export function isUnpublished({ isShared, saved }: SessionState): boolean {
   return isShared && saved !== null && saved.copyOf !== null;
 }
 
-/** Returns true where the writer has to look at a merged text before it is published. */
-export function isReviewDue(state: SessionState): boolean {
-  return state.awaitsReview && state.isShared && (state.isDirty || isUnpublished(state));
-}
-
 /** Returns true where the text is saved at the next pause; that of a new document if it has a word. */
 export function isAutosaveDue(state: SessionState): boolean {
   const { saved, isDirty, phase, collidedAt } = state;
@@ -270,72 +274,13 @@ export function failureOf({ phase }: SessionState): Failure | null {
   return 'failure' in phase ? phase.failure : null;
 }
 
-/** Returns the cause for the notice; null where none is shown, since the title says it at its field. */
-export function shownProblem(state: SessionState): SaveProblem | null {
-  const problem = failureOf(state)?.problem ?? 'title';
-  return problem === 'title' ? null : problem;
-}
-
 /** Returns true while a request is under way, or follows at once. */
 export function isBusy({ phase }: SessionState): boolean {
   return phase.name === 'saving' || phase.name === 'checking';
 }
 
-export type SaveStatus = 'idle' | 'saving' | 'failed';
-
-export function statusOf(state: SessionState): SaveStatus {
-  const { phase } = state;
-  if (phase.name === 'saving' || (phase.name === 'checking' && phase.isAfterSave)) return 'saving';
-  return failureOf(state) === null ? 'idle' : 'failed';
-}
-
-/** Returns true when a newer state is on the server and no failed save says more than that. */
-function isNewerKnown(state: SessionState): boolean {
-  return state.saved !== null && state.outdated === state.saved.updatedAt && shownProblem(state) === null;
-}
-
-/** Returns true when a newer state can be loaded without losing text. */
-export function isLatestWanted(state: SessionState): boolean {
-  return isNewerKnown(state) && !state.isDirty;
-}
-
-/** Returns the notice about a newer state: to be loaded, or merged with the text; null: none. */
-export function updateNoticeOf(state: SessionState): 'load' | 'merge' | null {
-  // The text that readers see was saved again since the working copy began.
-  if (isUnpublished(state) && newerOf(state.saved) !== null && shownProblem(state) === null) return 'merge';
-  if (!isNewerKnown(state)) return null;
-  // An autosave merges it at the next pause, where it can.
-  if (state.isDirty && state.collidedAt !== state.saved?.updatedAt) return null;
-  if (state.isDirty) return 'merge';
-  const isLoading = state.phase.name === 'checking' && state.phase.isAutomatic;
-  return state.hasTriedLatest && !isLoading ? 'load' : null;
-}
-
-/** An offered draft, for its notice. */
-export interface DraftOffer {
-  readonly draft: Draft;
-  /** True when the document was saved again since. */
-  readonly isOutdated: boolean;
-  readonly isOrphan: boolean;
-  readonly isBegun: boolean;
-  /** True when the text in the editor is another draft that was restored and is not saved yet. */
-  readonly isAnother: boolean;
-}
-
-export function draftOfferOf(state: SessionState): DraftOffer | null {
-  const { saved, offer } = state;
-  const [draft] = offer.drafts;
-  if (draft === undefined) return null;
-  return {
-    draft,
-    isOutdated: saved !== null && draft.base?.updatedAt !== saved.updatedAt,
-    isOrphan: offer.isOrphan,
-    isBegun: offer.isBegun,
-    isAnother: isDraftRestored(state),
-  };
-}
-
-/** Returns true when the unsaved text in the editor is a draft that was restored. */
-export function isDraftRestored({ saved, isDirty, offer }: SessionState): boolean {
-  return isDirty && offer.restoredOver === (saved?.updatedAt ?? '');
+/** Returns the cause for the notice; null where none is shown, since the title says it at its field. */
+export function shownProblem(state: SessionState): SaveProblem | null {
+  const problem = failureOf(state)?.problem ?? 'title';
+  return problem === 'title' ? null : problem;
 }

@@ -1,11 +1,11 @@
 import { hasVisibleText, TITLE_MAX_LENGTH } from '@maru/core';
 import { frontMatterEnd } from '@maru/core/text';
-import type { Words } from '../stores/saving.ts';
+import type { TitleAndContent } from '../stores/saving.ts';
 import { isTitleKept } from './state.ts';
 import type { ReadableText, SessionState } from './state.ts';
 
 /** Returns title and text as they are saved. */
-export function wordsOf(state: SessionState, text: ReadableText): Words {
+export function titleAndContentOf(state: SessionState, text: ReadableText): TitleAndContent {
   const { title, saved, isUntitled, untitled } = state;
   const content = text.read();
   if (title.trim() !== '') return { title, content };

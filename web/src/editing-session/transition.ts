@@ -1,18 +1,19 @@
 import { isRetried } from '../stores/saving.ts';
-import type { SavedState, SaveProblem, WholeWords } from '../stores/saving.ts';
+import type { SavedState, DocText } from '../stores/saving.ts';
 import { canBegin, isAnsweredOtherwise, newAttempt, RESTING, send, sendNext } from './attempts.ts';
 import { sendWanted, wantedOf } from './attempts.ts';
-import type { Context, Saving } from './attempts.ts';
+import type { Checking, Context, Saving } from './attempts.ts';
+import { check, chooseAccess, failedBy, load, loadWantedLatest, notLoaded } from './check-transition.ts';
+import { reload, wantedIn } from './check-transition.ts';
 import { discard } from './copy-transition.ts';
-import { draftStep, passBegunDraft } from './draft-transition.ts';
+import { draftStep, noteOwnSave, skipOfferedDraft } from './draft-transition.ts';
 import { step } from './events.ts';
 import type { SessionEvent, Step } from './events.ts';
 import { compare, resolved } from './latest-transition.ts';
 import { merging } from './merging.ts';
-import { areSettingsChanged, failureOf, isAutosaveDue, isBusy, isChanged } from './state.ts';
-import { isLatestWanted, isUnpublished, wantedAfter } from './state.ts';
-import type { After, Failure, Phase, SessionState } from './state.ts';
-import { hasWord, wordsOf } from './title.ts';
+import { areSettingsChanged, isAutosaveDue, isBusy, isChanged, isUnpublished, wantedAfter } from './state.ts';
+import type { Failure, SessionState } from './state.ts';
+import { hasWord, titleAndContentOf } from './title.ts';
 
 /**
  * Gives the next state of an editing session for an event, and the effects that follow. Pure: the session
@@ -69,7 +70,7 @@ export function transition(state: SessionState, event: SessionEvent, context: Co
   if (next.effects.some(({ type }) => type === 'replaceText')) return next;
   const isDirty = isChanged(next.state, context.text);
   const compared = next.state.isDirty === isDirty ? next.state : { ...next.state, isDirty };
-  const passed = passBegunDraft(compared);
+  const passed = skipOfferedDraft(compared);
   const taken = loadWantedLatest(passed.state);
   return step(taken.state, ...next.effects, ...passed.effects, ...taken.effects);
 }
@@ -140,11 +141,7 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
   }
 }
 
-type Checking = Extract<Phase, { readonly name: 'checking' }>;
-
 const CHECKING = { name: 'checking', mayPublish: true, failure: null } as const;
-
-const AUTOMATIC = { isAutomatic: true, isAfterSave: false } as const;
 
 /** `updatedAt` of the state before a document's first one. */
 const LONG_AGO = new Date(0).toISOString();
@@ -159,7 +156,7 @@ function titled(state: SessionState, title: string): SessionState {
 }
 
 function save(state: SessionState, context: Context): Step {
-  const isNameless = wordsOf(state, context.text).title.trim() === '';
+  const isNameless = titleAndContentOf(state, context.text).title.trim() === '';
   if (isNameless || (state.title.trim() === '' && !hasWord(state, context.text)))
     return step({ ...state, titleError: { title: state.title, message: null } }, { type: 'showTitle' });
   // A new document may be saved as it is: with a suggested title and no text.
@@ -181,7 +178,7 @@ function wantedLater(state: SessionState, context: Context): SessionState {
 }
 
 /** Tries again what has failed, and saves after it what the writer asked for. */
-function retry(state: SessionState, wanted: WholeWords | null, context: Context): Step {
+function retry(state: SessionState, wanted: DocText | null, context: Context): Step {
   // The words may be those that the server has by now: there is nothing to store.
   const isDone = state.unanswered === null && !isChanged(state, context.text);
   if (wanted === null)
@@ -219,7 +216,7 @@ function answered(
   // A newer state that is known stays so: the working copy is an edit of the older one.
   const isStillOutdated = attempt.kind === 'copy' && state.outdated === attempt.over?.updatedAt;
   const next: SessionState = {
-    ...state,
+    ...noteOwnSave(state, attempt.over, saved),
     saved,
     outdated: isStillOutdated ? saved.updatedAt : state.outdated,
     isVersionOpen,
@@ -278,64 +275,4 @@ function refused(
   if (after === 'discard') return discard(failed, context);
   if (problem !== 'title') return step(failed);
   return step({ ...failed, titleError: { title: attempt.words.title, message } }, { type: 'showTitle' });
-}
-
-/** A failure that passes by itself keeps what the writer has asked for. */
-function failedBy(failure: Failure, after: After): Phase {
-  return { name: 'failed', failure, wanted: isRetried(failure.problem) ? wantedAfter(after) : null };
-}
-
-function wantedIn({ phase }: SessionState): WholeWords | null {
-  return phase.name === 'failed' ? phase.wanted : null;
-}
-
-function notLoaded(state: SessionState, { after }: Checking, problem: SaveProblem, context: Context): Step {
-  const isPassing = problem === 'offline' || problem === 'part';
-  const isOver = isPassing && wantedAfter(after) === null && !isChanged(state, context.text);
-  const failed = failedBy({ problem, message: '' }, after);
-  const next: SessionState = { ...state, phase: isOver ? RESTING : failed };
-  return after === 'discard' ? discard(next, context) : step(next);
-}
-
-/** Loads the document, which was opened or closed elsewhere, and stores the text where it belongs now. */
-function reload(state: SessionState, isShared: boolean): Step {
-  const { saved } = state;
-  const next: SessionState = { ...state, isShared, unanswered: null, phase: RESTING };
-  if (saved === null) return step(next);
-  return load(next, saved, { ...AUTOMATIC, mayPublish: false, after: 'rest', failure: null });
-}
-
-/**
- * A working copy is a version of the document once that is closed: the state is loaded anew. What the writer
- * asked to save in a private document is not published once that is opened.
- */
-function chooseAccess(state: SessionState, isShared: boolean): Step {
-  const phase = isShared ? withoutWanted(state.phase) : state.phase;
-  const next: SessionState = { ...state, isShared, phase, awaitsReview: false };
-  if (state.saved === null || state.saved.copyOf === null) return step(next);
-  return canBegin(state.phase) ? check(next, true) : step({ ...next, outdated: state.saved.updatedAt });
-}
-
-function withoutWanted(phase: Phase): Phase {
-  if (phase.name === 'failed') return { ...phase, wanted: null };
-  const isAsked = (phase.name === 'saving' || phase.name === 'checking') && wantedAfter(phase.after) !== null;
-  return isAsked ? { ...phase, after: 'rest', isAutomatic: true } : phase;
-}
-
-function check(state: SessionState, isAutomatic: boolean): Step {
-  if (state.saved === null) return step(state);
-  const rest = { mayPublish: true, after: wantedIn(state), failure: failureOf(state) };
-  return load(state, state.saved, { ...AUTOMATIC, isAutomatic, ...rest });
-}
-
-function load(state: SessionState, base: SavedState, rest: Omit<Checking, 'name' | 'base'>): Step {
-  return step({ ...state, phase: { name: 'checking', base, ...rest } }, { type: 'loadLatest', id: base.id });
-}
-
-/** Loads a newer state without being asked where no unsaved text would be lost: once while it is wanted. */
-function loadWantedLatest(state: SessionState): Step {
-  const isWanted = isLatestWanted(state);
-  if (!isWanted) return step(state.hasTriedLatest ? { ...state, hasTriedLatest: false } : state);
-  if (state.hasTriedLatest || !canBegin(state.phase)) return step(state);
-  return check({ ...state, hasTriedLatest: true }, true);
 }

@@ -4,8 +4,10 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import type { SaveProblem } from '../stores/saving.ts';
 import { createEditingSession } from './session.ts';
 import type { EditingSession, SessionOptions } from './session.ts';
-import { draftOfferOf, failureOf, shownProblem, statusOf, updateNoticeOf } from './state.ts';
-import type { DraftOffer, SaveStatus, SessionState, TitleError } from './state.ts';
+import { failureOf, shownProblem } from './state.ts';
+import { draftOfferOf, statusOf, updateNoticeOf } from './shown-state.ts';
+import type { SessionState, TitleError } from './state.ts';
+import type { DraftOffer, SaveStatus } from './shown-state.ts';
 
 /** A document being written, for its views. */
 export interface Editing extends Pick<SessionState, 'title' | 'props' | 'saved' | 'isDirty' | 'isDraftKept'> {

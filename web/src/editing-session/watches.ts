@@ -1,33 +1,73 @@
-import { AUTOSAVE_PAUSE_MAX_MS, AUTOSAVE_PAUSE_MS, DOC_CHECK_INTERVAL_MS } from '@maru/core';
+import { AUTOSAVE_PAUSE_MAX_MS, AUTOSAVE_PAUSE_MS } from '@maru/core';
 import { SAVE_RETRY_MAX_MS, SAVE_RETRY_MIN_MS } from '@maru/core';
+import { checkWhileShown } from '../stores/checks-while-shown.ts';
 import { isSavedSince } from '../stores/saving.ts';
 import type { SavedState } from '../stores/saving.ts';
 
-/** Smallest interval between two checks, however often the window is focused. */
-const GAP_MS = 3_000;
+export interface ServerWatch {
+  /**
+   * Watches this saved state for newer ones, and retries while the server can't be reached.
+   * @param saved null: there is nothing to watch
+   */
+  readonly follow: (saved: SavedState | null, needsRetries: boolean) => void;
+}
+
+/** Creates the watch of a session over its document on the server. */
+export function createServerWatch(
+  retry: () => Promise<void>,
+  onOutdated: (saved: SavedState) => void,
+): ServerWatch {
+  let stopRetries: (() => void) | null = null;
+  let watched: SavedState | null = null;
+  let stopWatch: (() => void) | null = null;
+  return {
+    follow: (saved, needsRetries) => {
+      if (needsRetries) stopRetries ??= startRetries(retry);
+      else {
+        stopRetries?.();
+        stopRetries = null;
+      }
+      if (saved === watched) return;
+      watched = saved;
+      stopWatch?.();
+      stopWatch = saved && watchUpdates(saved, () => onOutdated(saved));
+    },
+  };
+}
 
 /**
- * Reports that a document was saved elsewhere since: checked when the
- * writer returns to the page, and at intervals while it is visible.
+ * Calls back before text could be lost: `flush` when the page may end without further events, as phones end
+ * hidden pages, and `save` as well when the writer turns to another window or tab.
+ * @returns a function that ends it
+ */
+export function watchLeaving(flush: () => void, save: () => void): () => void {
+  const leave = (): void => {
+    flush();
+    if (document.visibilityState === 'hidden') save();
+  };
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('blur', save);
+  document.addEventListener('visibilitychange', leave);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('blur', save);
+    document.removeEventListener('visibilitychange', leave);
+  };
+}
+
+/**
+ * Reports that a document was saved elsewhere since.
  * @returns a function that ends the checks
  */
-export function watchUpdates(saved: SavedState, onOutdated: () => void): () => void {
-  let askedAt = -Infinity;
+function watchUpdates(saved: SavedState, onOutdated: () => void): () => void {
   let isOver = false;
-  const ask = async (): Promise<void> => {
-    if (document.visibilityState === 'hidden' || performance.now() - askedAt < GAP_MS) return;
-    askedAt = performance.now();
+  const check = async (): Promise<void> => {
     if ((await isSavedSince(saved)) === true && !isOver) onOutdated();
   };
-  const askAtOnce = (): void => void ask();
-  const timer = setInterval(askAtOnce, DOC_CHECK_INTERVAL_MS);
-  window.addEventListener('focus', askAtOnce);
-  document.addEventListener('visibilitychange', askAtOnce);
+  const stop = checkWhileShown(() => void check(), false);
   return () => {
     isOver = true;
-    clearInterval(timer);
-    window.removeEventListener('focus', askAtOnce);
-    document.removeEventListener('visibilitychange', askAtOnce);
+    stop();
   };
 }
 
@@ -35,7 +75,7 @@ export function watchUpdates(saved: SavedState, onOutdated: () => void): () => v
  * Retries when the browser is online again, and after pauses that double.
  * @returns a function that ends the retries
  */
-export function startRetries(retry: () => Promise<unknown>): () => void {
+function startRetries(retry: () => Promise<unknown>): () => void {
   let pauseMs = SAVE_RETRY_MIN_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

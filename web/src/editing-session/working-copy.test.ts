@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SavedState } from '../stores/saving.ts';
-import { isReviewDue, isUnpublished, statusOf, updateNoticeOf } from './state.ts';
+import { isUnpublished } from './state.ts';
+import { isReviewDue, statusOf, updateNoticeOf } from './shown-state.ts';
 import { answer, BEHIND, chosen, conflicted, copied, COPY, LATEST, merged } from './test/session-trial.ts';
 import { offline, phaseOf, save, SAVED, saved, Trial } from './test/session-trial.ts';
 

@@ -29,6 +29,9 @@ export const ACTIONS = {
   strike: { run: toggleWrap(WRAPPINGS.strike), key: 'Mod-Shift-x' },
   highlight: { run: toggleWrap(WRAPPINGS.highlight), words: 'mark 형광' },
   code: { run: toggleWrap(WRAPPINGS.code), key: 'Mod-e' },
+  superscript: { run: toggleWrap(WRAPPINGS.superscript) },
+  subscript: { run: toggleWrap(WRAPPINGS.subscript) },
+  keyboardKey: { run: toggleWrap(WRAPPINGS.keyboardKey) },
   link: { run: insert.toggleLink, key: 'Mod-k', words: 'url' },
   wikiLink: { run: toggleWrap(WRAPPINGS.wikiLink), words: 'wiki page' },
   docEmbed: { run: insert.insertDocEmbed, words: 'transclude include embed 포함 삽입' },
@@ -52,6 +55,7 @@ export const ACTIONS = {
   properties: { run: insert.insertProperties, words: 'front matter yaml tags metadata 태그 메타데이터' },
   footnote: { run: insert.insertFootnote, words: 'note' },
   note: { run: toggleWrap(WRAPPINGS.note), words: 'inline footnote' },
+  comment: { run: insert.toggleComment, words: 'comment hidden html 숨김' },
   math: { run: insert.insertFormula, words: 'latex katex equation' },
   diagram: { run: insert.insertDiagram, words: 'mermaid flowchart 순서도' },
 } as const satisfies Record<string, EditorAction>;

@@ -2,7 +2,7 @@ import { Compartment, EditorState } from '@codemirror/state';
 import type { Extension, Text } from '@codemirror/state';
 import { EditorView } from 'codemirror';
 import type { Edit } from '@maru/core/markup';
-import { coveringEdit } from './covering-edit.ts';
+import { editOfChanges } from './edit-of-changes.ts';
 import { TEXT_LOOK } from './editor-theme.ts';
 import { describeKeys, editorTextsExtension } from './editor-texts.ts';
 import type { EditorTexts } from './editor-texts.ts';
@@ -61,7 +61,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
       WRITING_SETUP,
       editorTextsExtension(options.words),
       EditorView.updateListener.of(({ docChanged, changes, state: after }) => {
-        const edit = docChanged ? coveringEdit(changes, after.doc) : null;
+        const edit = docChanged ? editOfChanges(changes, after.doc) : null;
         if (edit !== null) options.onEdit(after.doc, edit);
       }),
     ],

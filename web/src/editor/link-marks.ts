@@ -4,14 +4,14 @@ import type { Extension, Range } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 
-/** A wiki link that leads nowhere, or that several documents may be meant by. */
-export interface LinkDoubt {
+/** A wiki link that leads to no document, or to one of several. */
+export interface LinkProblem {
   readonly kind: 'missing' | 'ambiguous';
   /** Sentence about it. */
   readonly note: string;
 }
 
-/** Time after the last change until links are looked at: their marks cost no key. */
+/** Time after the last change until links are marked, so that typing is not slowed. */
 const PAUSE_MS = 300;
 
 const looked = StateEffect.define();
@@ -27,7 +27,7 @@ const theme = EditorView.theme({
 });
 
 /** Marks the wiki links in sight that are missing or ambiguous. */
-function marksOf(view: EditorView, doubtOf: (target: string) => LinkDoubt | null): DecorationSet {
+function marksOf(view: EditorView, linkProblemOf: (target: string) => LinkProblem | null): DecorationSet {
   const found: Range<Decoration>[] = [];
   const tree = syntaxTree(view.state);
   for (const { from, to } of view.visibleRanges)
@@ -37,9 +37,9 @@ function marksOf(view: EditorView, doubtOf: (target: string) => LinkDoubt | null
       enter: (node) => {
         if (node.name !== 'WikiLink') return;
         const target = targetIn(view.state.sliceDoc(node.from, node.to));
-        const doubt = target === '' ? null : doubtOf(target);
-        if (doubt === null) return;
-        const { kind, note } = doubt;
+        const problem = target === '' ? null : linkProblemOf(target);
+        if (problem === null) return;
+        const { kind, note } = problem;
         const attributes = { title: note, 'aria-description': note };
         found.push(Decoration.mark({ class: `cm-link-${kind}`, attributes }).range(node.from, node.to));
       },
@@ -55,9 +55,9 @@ function targetIn(link: string): string {
 
 /**
  * Underlines wiki links that lead nowhere, or to one of several documents, and says so.
- * @param doubtOf returns the doubt about a target as the documents are now
+ * @param linkProblemOf returns the problem of a target in the current documents
  */
-export function linkMarks(doubtOf: (target: string) => LinkDoubt | null): Extension {
+export function linkMarks(linkProblemOf: (target: string) => LinkProblem | null): Extension {
   const plugin = ViewPlugin.fromClass(
     class {
       decorations: DecorationSet = Decoration.none;
@@ -72,7 +72,7 @@ export function linkMarks(doubtOf: (target: string) => LinkDoubt | null): Extens
       update({ docChanged, viewportChanged, focusChanged, changes, transactions }: ViewUpdate): void {
         if (docChanged) this.decorations = this.decorations.map(changes);
         if (transactions.some(({ effects }) => effects.some((effect) => effect.is(looked))))
-          this.decorations = marksOf(this.view, doubtOf);
+          this.decorations = marksOf(this.view, linkProblemOf);
         else if (docChanged || viewportChanged || focusChanged) this.wait();
       }
 

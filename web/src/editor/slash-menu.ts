@@ -27,6 +27,7 @@ const OFFERED = {
   toc: '[toc]',
   footnote: '[^1]',
   note: '^[]',
+  comment: '<!-- -->',
   fold: '## [-]',
   math: '```math',
   diagram: '```mermaid',

@@ -97,6 +97,11 @@ const panelTheme = EditorView.theme(
       outline: '2px solid var(--accent)',
       outlineOffset: '1px',
     },
+    '.cm-panel.cm-search .cm-match-count': {
+      color: 'var(--sub-text)',
+      fontVariantNumeric: 'tabular-nums',
+      minWidth: '4.5rem',
+    },
     '.cm-panel.cm-search .cm-button': {
       backgroundColor: 'transparent',
       backgroundImage: 'none',

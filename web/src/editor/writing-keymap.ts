@@ -6,6 +6,7 @@ import type { EditorAction } from './actions.ts';
 import { indentList, outdentList } from './commands/indent-list.ts';
 import { leaveAddress } from './commands/leave-address.ts';
 import { continueOrLeave, deleteOrLeave } from './commands/leave-block.ts';
+import { selectToLineStart, toLineStart } from './commands/line-start.ts';
 import { nextCell, previousCell } from './commands/table-cells.ts';
 
 const actions: readonly EditorAction[] = Object.values(ACTIONS);
@@ -19,6 +20,8 @@ export const writingKeymap: readonly KeyBinding[] = [
   { key: 'Tab', run: nextCell, shift: previousCell },
   { key: 'Tab', run: leaveAddress },
   { key: 'Tab', run: indentList, shift: outdentList },
+  { key: 'Home', run: toLineStart, shift: selectToLineStart, preventDefault: true },
+  { mac: 'Cmd-ArrowLeft', run: toLineStart, shift: selectToLineStart, preventDefault: true },
 ];
 
 /** Key bindings of the tools, in order of precedence. Those of any text follow (`create-editor.ts`). */

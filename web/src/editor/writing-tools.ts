@@ -1,15 +1,23 @@
 import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
 import { search } from '@codemirror/search';
-import { EditorState } from '@codemirror/state';
+import { EditorState, Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
+import { highlightSpecialChars, keymap } from '@codemirror/view';
 import type { ParseOptions } from '@maru/core/markup';
+import { countMatches } from './count-matches.ts';
+import { fenceIndent } from './fence-indent.ts';
 import { foldHeadings } from './fold-headings.ts';
 import { handlePaste } from './paste/handle-paste.ts';
 import { dialectSupport } from './language/dialect-support.ts';
 import { slashMenu } from './slash-menu.ts';
 import { TOOLS_LOOK } from './tools-look.ts';
 import { toolsKeymap } from './writing-keymap.ts';
+
+/**
+ * Shows control characters but tabs and line breaks. Browsers give them no width: Home stops behind a form
+ * feed.
+ */
+const controlCharacters = highlightSpecialChars({ specialChars: /(?![\t\n])\p{Cc}/gu });
 
 /**
  * Extensions that an editor gets once its text can be typed into: the
@@ -20,12 +28,15 @@ export function writingTools(text: string, markup: ParseOptions): Extension {
     dialectSupport(text, markup),
     TOOLS_LOOK,
     foldHeadings(),
+    fenceIndent(),
+    controlCharacters,
     handlePaste(),
     search({ top: true }),
+    countMatches,
     autocompletion({ icons: false, defaultKeymap: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
     closeBrackets(),
-    // Quotes are not closed automatically: an apostrophe is no opening quote.
-    EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['(', '[', '{'] } }]),
+    // No apostrophe is an opening quote, and a brace that is closed in a later line would be left over.
+    Prec.high(EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['(', '['] } }])),
     slashMenu(),
     keymap.of(toolsKeymap),
   ];

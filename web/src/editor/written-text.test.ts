@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ChangeSet, Text } from '@codemirror/state';
 import { applyEdit } from '../storage/drafts.ts';
-import { coveringEdit } from './covering-edit.ts';
+import { editOfChanges } from './edit-of-changes.ts';
 import { createWrittenText, onePiece } from './written-text.ts';
 import type { WrittenText } from './written-text.ts';
 
@@ -23,12 +23,12 @@ describe('What makes a text of the one that was saved', () => {
     assert.notEqual(edit.insert, text.read());
   });
 
-  it('is nothing before the first', () => {
+  it('is an empty edit before the first change', () => {
     const text = createWrittenText('One');
     assert.deepEqual(text.editOf('One'), { from: 0, to: 0, insert: '' });
   });
 
-  it('begins anew with what is saved', () => {
+  it('starts from the text that was saved last', () => {
     const text = createWrittenText('One two');
     write(text, 7, 7, ' three');
     const saved = text.read();
@@ -116,6 +116,6 @@ function someChanges(random: (below: number) => number, length: number, words: r
 }
 
 function change(text: WrittenText, changes: ChangeSet, after: Text): void {
-  const edit = coveringEdit(changes, after);
+  const edit = editOfChanges(changes, after);
   if (edit !== null) text.change(after, edit);
 }

@@ -32,6 +32,10 @@ const CHUNKS: { readonly [P in Part]: { readonly [L in Locale]: () => Promise<ob
     en: async () => (await import('./en/desktop.ts')).desktop,
     ko: async () => (await import('./ko/desktop.ts')).desktop,
   },
+  desktopLogin: {
+    en: async () => (await import('./en/desktop-login.ts')).desktopLogin,
+    ko: async () => (await import('./ko/desktop-login.ts')).desktopLogin,
+  },
   docSettings: {
     en: async () => (await import('./en/doc-settings.ts')).docSettings,
     ko: async () => (await import('./ko/doc-settings.ts')).docSettings,

@@ -5,6 +5,7 @@ import type { account } from './en/account.ts';
 import type { comments } from './en/comments.ts';
 import type { debug } from './en/debug.ts';
 import type { desktop } from './en/desktop.ts';
+import type { desktopLogin } from './en/desktop-login.ts';
 import type { docSettings } from './en/doc-settings.ts';
 import type { exporting } from './en/export.ts';
 import type { firstLogin } from './en/first-login.ts';
@@ -34,6 +35,7 @@ export interface Areas {
   readonly comments: Widen<typeof comments>;
   readonly debug: Widen<typeof debug>;
   readonly desktop: Widen<typeof desktop>;
+  readonly desktopLogin: Widen<typeof desktopLogin>;
   readonly docSettings: Widen<typeof docSettings>;
   readonly export: Widen<typeof exporting>;
   readonly firstLogin: Widen<typeof firstLogin>;

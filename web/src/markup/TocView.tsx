@@ -6,7 +6,7 @@ interface TocItem {
   readonly inside: TocItem[];
 }
 
-/** Renders the table of contents inside a document as lists nested by heading level. */
+/** Renders the contents inside a document as lists nested by heading level; nothing without headings. */
 export function TocView({
   entries,
   options,
@@ -14,6 +14,7 @@ export function TocView({
   readonly entries: readonly OutlineEntry[];
   readonly options: ViewOptions;
 }) {
+  if (entries.length === 0) return null;
   return (
     <nav className="toc">
       <TocList items={nestToc(entries)} options={options} />

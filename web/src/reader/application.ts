@@ -23,7 +23,7 @@ export function setApplication(loader: () => Promise<unknown>): void {
   load = loader;
 }
 
-/** Sets what tells the reader that the application could not be loaded. */
+/** Sets the function that shows the reader that the application could not be loaded. */
 export function setFailureReport(report: () => void): void {
   tellFailure = report;
 }
@@ -61,12 +61,12 @@ async function reloadWhereServerAnswers(): Promise<void> {
 }
 
 /** Runs an action right before the application takes the page over: what React owns may not change then. */
-export function beforeTakeover(act: () => void): void {
+export function beforeHydration(act: () => void): void {
   ending.add(act);
 }
 
 /** Called by the application before it hydrates the page. */
-export function beginTakeover(): void {
+export function beginHydration(): void {
   for (const act of ending) act();
   ending.clear();
 }

@@ -8,7 +8,7 @@ interface EarlyNotifications {
 
 let asked: { readonly username: string; readonly answer: Promise<EarlyNotifications | null> } | null = null;
 
-/** Asks for the notifications of the session's account, once, and shows their number at the bell. */
+/** Requests the notifications of the session's account, once, and shows their number at the bell. */
 export function askForNotifications(username: string): void {
   if (asked?.username === username) return;
   const answer = load();
@@ -20,7 +20,7 @@ export function askForNotifications(username: string): void {
   });
 }
 
-/** Forgets the answer, such as that of a session that has ended. */
+/** Drops the answer, such as that of a session that has ended. */
 export function forgetNotifications(): void {
   asked = null;
   hideBellSign();

@@ -26,7 +26,7 @@ export function enhancePage({ markup }: ReaderTexts): void {
   if (article === null) return;
   enhanceArticle(article, {
     ...common,
-    docPreview: async (id, token) => (await import('./fetch-doc-preview.ts')).fetchDocPreview(id, token),
+    docPreview: async (id, query) => (await import('./fetch-doc-preview.ts')).fetchDocPreview(id, query),
     permalink: (slug) => permalinkTo(slug, location.origin),
     readingPlace: { before: placeBefore, keep: keepReadingPlace },
   });

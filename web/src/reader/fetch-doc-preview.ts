@@ -1,8 +1,8 @@
-import type { DocPreview } from '../markup/enhance/context.ts';
+import type { DocPreview, DocPreviewQuery } from '../markup/enhance/context.ts';
 
 /** Loads title and beginning of a document without the application's client; null where there is none. */
-export async function fetchDocPreview(id: string, accessToken: string | null): Promise<DocPreview | null> {
-  const query = accessToken === null ? '' : `?accessToken=${encodeURIComponent(accessToken)}`;
-  const answer = await fetch(`/api/docs/${id}/preview${query}`);
+export async function fetchDocPreview(id: string, query: DocPreviewQuery): Promise<DocPreview | null> {
+  const asked = new URLSearchParams(query).toString();
+  const answer = await fetch(`/api/docs/${id}/preview${asked === '' ? '' : `?${asked}`}`);
   return answer.ok ? ((await answer.json()) as { preview: DocPreview }).preview : null;
 }

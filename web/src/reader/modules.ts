@@ -14,7 +14,7 @@ export function preloadModules(): void {
   if (isDone) return;
   isDone = true;
   for (const href of namesIn('modules')) addLink('modulepreload', href);
-  // A failure is told to the start of the application, which tries again.
+  // A failure is passed to the start of the application, which tries again.
   loadSheets().catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 import styles from '../components/Drawer.module.css';
 import { makeElement } from '../markup/enhance/make-element.ts';
-import { beforeTakeover } from './application.ts';
+import { beforeHydration } from './application.ts';
 import { OWN_PART } from './own-tree.ts';
 import type { ReaderTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ interface OpenDrawer {
 let shown: OpenDrawer | null = null;
 
 /** Closes the drawer that is open when the application shows its own; returns its name, null without one. */
-export function takeDrawer(): DrawerName | null {
+export function closeDrawer(): DrawerName | null {
   const name = shown?.name ?? null;
   shown?.close();
   return name;
@@ -38,7 +38,7 @@ export function runDrawers({ drawers: texts }: ReaderTexts): void {
     button.setAttribute(OWN_PART, '');
     button.addEventListener('click', () => open(name, panel, texts.close, button), { signal: end.signal });
   }
-  beforeTakeover(() => {
+  beforeHydration(() => {
     end.abort();
     shown?.cross.remove();
     for (const button of buttons) button.removeAttribute(OWN_PART);

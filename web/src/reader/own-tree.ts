@@ -5,7 +5,7 @@ import type { TypedLetters } from '../components/tree-keys.ts';
 import { treeRows } from '../components/tree-rows.ts';
 import type { TreeRow } from '../components/tree-rows.ts';
 import { savedOpenFolders, saveOpenFolders } from '../storage/tree-state.ts';
-import { beforeTakeover } from './application.ts';
+import { beforeHydration } from './application.ts';
 import { pageData } from './page-data.ts';
 import type { ReaderTexts } from './texts.ts';
 
@@ -120,7 +120,7 @@ export function runTree({ tree: texts }: ReaderTexts): void {
   tree.setAttribute(OWN_PART, '');
   redraw = draw;
   restoreFolders();
-  beforeTakeover(() => {
+  beforeHydration(() => {
     end.abort();
     tree.removeAttribute(OWN_PART);
     redraw = () => undefined;
@@ -158,7 +158,8 @@ function showRow(
 ): void {
   element.tabIndex = isStop ? 0 : -1;
   element.dataset['level'] = String(level);
-  element.style.setProperty('--level', String(level - 1));
+  // As React writes it, which compares the attribute.
+  element.setAttribute('style', `--level:${level - 1}`);
   element.setAttribute('aria-level', String(level));
   element.setAttribute('aria-posinset', String(position));
   element.setAttribute('aria-setsize', String(siblings));

@@ -6,8 +6,8 @@ import { completePage } from './complete-page.ts';
 import { enhancePage } from './enhance-page.ts';
 import { restoreFolders, runTree } from './own-tree.ts';
 import { readTexts } from './texts.ts';
-import { prepareToasts, retireToasts, showReaderToast } from './toast.ts';
-import { afterPaint, isOtherwiseShown, startWhenIdle, watchNeeds } from './watch-needs.ts';
+import { prepareToasts, removeToastRegion, showReaderToast } from './toast.ts';
+import { afterPaint, isInOtherLanguage, startWhenIdle, startOnNeed } from './watch-needs.ts';
 import { watchSession } from './watch-session.ts';
 
 /**
@@ -28,12 +28,12 @@ export function readPage(): void {
     // The application does all of this itself, where the reader was faster.
     if (applicationStage() !== 'reading') return;
     prepareToasts();
-    whenRunning(retireToasts);
+    whenRunning(removeToastRegion);
     enhancePage(texts);
     completePage(locale, texts);
     runTree(texts);
-    watchNeeds();
-    if (isOtherwiseShown(locale)) startWhenIdle();
+    startOnNeed();
+    if (isInOtherLanguage(locale)) startWhenIdle();
   });
 }
 
@@ -65,7 +65,7 @@ function watchReturn(locale: Locale): void {
       if (!persisted) return;
       restoreTheme();
       restoreFolders();
-      if (isOtherwiseShown(locale)) startWhenIdle();
+      if (isInOtherLanguage(locale)) startWhenIdle();
     },
     { signal: end.signal },
   );

@@ -30,7 +30,7 @@ export function showReaderToast(text: string, tone: 'success' | 'danger'): void 
 }
 
 /** Removes the live region when the application has its own; a message that is shown ends as it would. */
-export function retireToasts(): void {
+export function removeToastRegion(): void {
   const old = region;
   region = null;
   setTimeout(() => old?.remove(), TOAST_DURATION_MS);

@@ -1,11 +1,12 @@
-import { ROOT_ID } from '@maru/core';
+import { COMMENTS_ID, ROOT_ID } from '@maru/core';
 import { hasArticle, isChord, isSingleKey } from '../commands/command.ts';
 import { areSingleKeysOn } from '../storage/choices.ts';
 import { accountPartLike } from './account-sign.ts';
 import { startApplication, whenRunning } from './application.ts';
 import { openFindEarly } from './early-find.ts';
 import { OWN_PART } from './own-tree.ts';
-import { isAwaited, isEarlyField, openEarly } from './early-palette.ts';
+import { isEarlyField, isRecentInput, openEarly } from './early-palette.ts';
+import { ownersRowOf, repeatInOwnersTree } from './owners-tree.ts';
 
 /** Elements that do nothing without the application, and those of them that take text. */
 const CONTROLS = 'button, [data-toggle], input, select, textarea';
@@ -36,11 +37,12 @@ const queue: Waiting[] = [];
  * Starts the application at a click or a key that needs it, and repeats these when it is there. Text typed
  * after the palette or the find bar was opened goes into a field that they take over.
  */
-export function listenForNeeds(): void {
+export function startOnInput(): void {
   const end = new AbortController();
   const options = { capture: true, signal: end.signal };
   document.addEventListener('click', handleClick, options);
   document.addEventListener('keydown', handleKeyDown, options);
+  document.addEventListener('contextmenu', waitForOwnersTree, options);
   document.addEventListener(
     'focusin',
     ({ target }) => {
@@ -58,7 +60,7 @@ export function listenForNeeds(): void {
  * Repeats a press that came before the page's first script: the button has the focus since then, without the
  * ring that it gets by a key. A form's button has acted already.
  */
-export function repeatEarlierPress(): void {
+export function repeatEarlyClick(): void {
   const pressed = document.activeElement;
   if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit' && !pressed.matches(':focus-visible'))
     pressed.click();
@@ -69,13 +71,47 @@ function isApplications(element: Element): boolean {
   return element.closest(`[id="${ROOT_ID}"]`) !== null && element.closest(`.article, [${OWN_PART}]`) === null;
 }
 
+/**
+ * Leads a user who presses a link to the comments on to the form, where what is typed meanwhile goes.
+ * @returns false for every other click
+ */
+function goToComments(event: MouseEvent): boolean {
+  const link = event.target instanceof Element ? event.target.closest(`a[href="#${COMMENTS_ID}"]`) : null;
+  const isUser = document.documentElement.dataset['account'] !== undefined;
+  if (link === null || !isUser || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
+    return false;
+  take(event);
+  location.hash = COMMENTS_ID;
+  document.getElementById(COMMENTS_ID)?.scrollIntoView();
+  openEarly('comment', link.textContent ?? '');
+  startApplication();
+  return true;
+}
+
 function handleClick(event: MouseEvent): void {
+  if (goToComments(event)) return;
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
   if (control === null || event.button !== 0 || !isApplications(control)) return;
   take(event);
   if (control.dataset['opens'] === 'palette') openEarly('palette');
   else wait(event, control, (now) => now.dispatchEvent(new MouseEvent(event.type, event)));
   startApplication();
+}
+
+/**
+ * Keeps a right click, a long press or a key for a row of the owner's tree.
+ * @returns false for other input
+ */
+function waitForOwnersTree(event: MouseEvent | KeyboardEvent): boolean {
+  const rowId = ownersRowOf(event);
+  if (rowId === null) return false;
+  take(event);
+  const at = performance.now();
+  const again =
+    event instanceof KeyboardEvent ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event);
+  wait(event, document.body, () => void repeatInOwnersTree(again, rowId, at));
+  startApplication();
+  return true;
 }
 
 function handleKeyDown(event: KeyboardEvent): void {
@@ -90,6 +126,7 @@ function handleKeyDown(event: KeyboardEvent): void {
     take(event);
     return;
   }
+  if (waitForOwnersTree(event)) return;
   if (isChord(event, 'KeyK') || (areSingleKeysOn() && isSingleKey(event, '/'))) {
     take(event);
     openEarly('palette');
@@ -124,7 +161,7 @@ function take(event: Event): void {
 
 /** Drops input that is too old to act. */
 function forgetOld(): void {
-  while (queue[0] !== undefined && !isAwaited(queue[0].at)) queue.shift();
+  while (queue[0] !== undefined && !isRecentInput(queue[0].at)) queue.shift();
 }
 
 function wait({ type }: Event, target: Element, replay: Waiting['replay']): void {
@@ -147,7 +184,7 @@ async function replayAll(): Promise<void> {
   for (const { target, at, replay } of queue) {
     await new Promise((resolve) => setTimeout(resolve));
     const now = target.isConnected ? target : accountPartLike(target);
-    if (now !== null && isAwaited(at)) replay(now);
+    if (now !== null && isRecentInput(at)) replay(now);
   }
   queue.length = 0;
 }

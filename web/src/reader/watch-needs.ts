@@ -1,12 +1,13 @@
 import { ID_PREFIX } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { chooseLocale } from '../i18n/choose-locale.ts';
+import { listenForActs } from '../components/reader-acts.ts';
 import { savedLocale } from '../storage/choices.ts';
 import { startApplication, whenRunning } from './application.ts';
 
 /**
- * Attribute of elements that the application completes: `idle`, soon after the first paint; `near`, when the
- * reader comes near them.
+ * Attribute of elements that the application completes: `idle`, soon after the first paint; `act`, when the
+ * reader does something; `near`, when a reader who does something is near them.
  */
 const NEEDS = 'data-application';
 /** Pixels beyond the window within which an element counts as near. */
@@ -17,24 +18,31 @@ const IDLE_TIMEOUT_MS = 1_000;
 const HIDDEN_WAIT_MS = 200;
 
 /** Starts the application where the page names a need of its own. */
-export function watchNeeds(): void {
+export function startOnNeed(): void {
   const isCommentLinked = location.hash.startsWith(`#${ID_PREFIX}comment`);
-  if (isCommentLinked || document.querySelector(`[${NEEDS}="idle"]`) !== null) startWhenIdle();
-  const near = [...document.querySelectorAll(`[${NEEDS}="near"]`)];
-  if (near.length === 0) return;
-  const end = new AbortController();
+  if (isCommentLinked || partsThatNeed('idle').length > 0) startWhenIdle();
+  const [later, near] = [partsThatNeed('act'), partsThatNeed('near')];
+  if (later.length + near.length === 0) return;
+  const [acts, end] = [new AbortController(), new AbortController()];
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && startWhenIdle(),
     { rootMargin: NEAR },
   );
-  for (const element of near) {
-    observer.observe(element);
-    element.addEventListener('focusin', startApplication, { signal: end.signal });
-  }
+  listenForActs(() => {
+    acts.abort();
+    if (later.length > 0) startWhenIdle();
+    for (const element of near) observer.observe(element);
+  }, acts.signal);
+  for (const element of near) element.addEventListener('focusin', startApplication, { signal: end.signal });
   whenRunning(() => {
     observer.disconnect();
+    acts.abort();
     end.abort();
   });
+}
+
+function partsThatNeed(what: 'idle' | 'act' | 'near'): readonly Element[] {
+  return [...document.querySelectorAll(`[${NEEDS}="${what}"]`)];
 }
 
 /** Starts the application when the browser is idle. */
@@ -55,7 +63,7 @@ export function afterPaint(): Promise<void> {
 }
 
 /** Returns true when the page would be in another language in the application: the reader's. */
-export function isOtherwiseShown(locale: Locale): boolean {
+export function isInOtherLanguage(locale: Locale): boolean {
   const wanted = chooseLocale({
     search: location.search,
     saved: savedLocale(),

@@ -43,7 +43,7 @@ export interface FailedResponse {
 export interface RequestOptions {
   /** True, or a function that returns true, when the failure is not reported to the user. */
   readonly isSilent?: boolean | ((error: unknown) => boolean);
-  /** Fields of the form that asks (`toldAt`). */
+  /** Fields of the form that makes the call (`shownAtFields`). */
   readonly fields?: readonly string[];
   /** Surface of a failure in place of the one in the contract. */
   readonly surface?: 'none';

@@ -49,6 +49,11 @@ const AUTH_SCREENS = {
     async () => (await import('./auth/FirstLoginScreen.tsx')).FirstLoginScreen,
     'firstLogin',
   ),
+  desktopLogin: lazyScreen(
+    async () => (await import('./auth/DesktopLoginScreen.tsx')).DesktopLoginScreen,
+    'desktopLogin',
+    'account',
+  ),
   forgot: lazyScreen(async () => (await import('./auth/ForgotScreen.tsx')).ForgotScreen),
   resetPassword: lazyScreen(async () => (await import('./auth/ResetScreen.tsx')).ResetScreen),
   confirmEmail: lazyScreen(async () => (await import('./auth/ConfirmEmailScreen.tsx')).ConfirmEmailScreen),

@@ -1,4 +1,6 @@
 import articleBlocks from '../styles/article-blocks.css?inline';
+import articleBoxes from '../styles/article-boxes.css?inline';
+import articleCode from '../styles/article-code.css?inline';
 import articleColors from '../styles/article-colors.css?inline';
 import articleTools from '../styles/article-tools.css?inline';
 import article from '../styles/article.css?inline';
@@ -14,8 +16,10 @@ export const STATIC_SHEET = [
   tokens,
   base,
   article,
+  articleBoxes,
   articleColors,
   articleTools,
+  articleCode,
   articleBlocks,
   code,
   contrast,

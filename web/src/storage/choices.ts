@@ -82,7 +82,7 @@ export function wordGoals(): ReadonlyMap<string, number> {
   );
 }
 
-/** Remembers the goal of a document; null: it has none. */
+/** Stores the goal of a document; null: it has none. */
 export function keepWordGoal(docId: string, goal: number | null): void {
   const others = [...wordGoals()].filter(([id]) => id !== docId);
   const kept = (goal === null ? others : [[docId, goal] as const, ...others]).slice(0, WORD_GOALS_MAX);

@@ -124,7 +124,7 @@ export async function writeDraft({ base, ...draft }: WrittenDraft): Promise<void
     const isWritten = base !== null && writtenBases.get(draft.id) === base;
     const key = isWritten ? bases.getKey(draft.id) : null;
     if (base !== null && !isWritten) bases.put(base, draft.id);
-    // Commits without waiting for the success events, so that a page that dies meanwhile loses nothing.
+    // Commits without waiting for the success events, in case the page is closed before them.
     transaction.commit();
     return key;
   });

@@ -1,6 +1,6 @@
 import type { InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
-import { toldAt } from './failed-fields.ts';
+import { shownAtFields } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount } from '../storage/accounts.ts';
 import { forgetDraftsOf } from './drafts.ts';
@@ -26,7 +26,7 @@ export async function changeEmail(
   return request(
     'changeEmail',
     { body },
-    toldAt(['newEmail', 'password'], () => true),
+    shownAtFields(['newEmail', 'password'], () => true),
   );
 }
 
@@ -37,7 +37,7 @@ export async function deleteAccount(
   const settled = await request(
     'deleteAccount',
     { body: { ...body, confirm: true } },
-    toldAt(['password', 'confirm'], isProofRequired),
+    shownAtFields(['password', 'confirm'], isProofRequired),
   );
   if (settled.failure === null) {
     removeAccount(body.username.toLowerCase());

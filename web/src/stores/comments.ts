@@ -1,7 +1,7 @@
 import type { PageComments } from '@maru/core';
 import type { Comment, DocAbilities } from '@maru/core/api';
 import { request } from '../api.ts';
-import { toldAt } from './failed-fields.ts';
+import { shownAtFields } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
@@ -79,7 +79,7 @@ export async function createComment(
   content: string,
 ): Promise<SettledComment> {
   const input = { query: { docId }, body: { parentId, content } };
-  const settled = await request('createComment', input, toldAt(['content']));
+  const settled = await request('createComment', input, shownAtFields(['content']));
   if (settled.failure === null) put(docId, [settled.response.comment]);
   return settled;
 }
@@ -87,7 +87,7 @@ export async function createComment(
 /** Changes a comment's text. */
 export async function updateComment(docId: string, id: string, content: string): Promise<SettledComment> {
   const input = { params: { id }, body: { content } };
-  const settled = await request('updateComment', input, toldAt(['content']));
+  const settled = await request('updateComment', input, shownAtFields(['content']));
   if (settled.failure === null) put(docId, [settled.response.comment]);
   return settled;
 }

@@ -6,8 +6,8 @@ import type { Attempt, SavedState, SaveProblem } from './saving.ts';
 import {
   copyStateOf,
   fetchState,
-  noteSeenCopy,
-  noteUnseenCopy,
+  recordShownCopy,
+  recordUnshownCopy,
   sendCopy,
   withCopy,
 } from './working-copies.ts';
@@ -16,7 +16,7 @@ import {
 const ATTEMPTS = 3;
 
 /**
- * `refused`: the server did not take it, which nobody has told yet; `failed`: told already. `outdated`: the
+ * `refused`: refused by the server, no message was shown; `failed`: a message was shown. `outdated`: the
  * text no longer has the task, or the document has become private.
  */
 export type TickOutcome = 'saved' | 'failed' | 'refused' | 'outdated';
@@ -41,7 +41,7 @@ export function createCopyTicks(groupName: string, doc: Doc, hasCopy: boolean): 
 
   const know = (state: SavedState): void => {
     latest = Promise.resolve(state);
-    noteSeenCopy(state);
+    recordShownCopy(state);
   };
   const attempt = async (
     state: SavedState,
@@ -70,7 +70,7 @@ export function createCopyTicks(groupName: string, doc: Doc, hasCopy: boolean): 
       first.failure === null || first.failure.response !== null ? first : await sendCopy(sent, false);
     if (settled.failure !== null) return settled.failure;
     const copy = settled.response.workingCopy;
-    if (copy !== null && copy.content !== content) noteUnseenCopy(doc.id);
+    if (copy !== null && copy.content !== content) recordUnshownCopy(doc.id);
     know(copy === null ? (base ?? shown) : copyStateOf(state, copy));
     return null;
   };
@@ -88,7 +88,7 @@ export function createCopyTicks(groupName: string, doc: Doc, hasCopy: boolean): 
       if (isApiError(failure.error, 'not_published')) return 'outdated';
       if (!isApiError(failure.error, 'edit_conflict'))
         return failure.response === null ? 'failed' : 'refused';
-      noteUnseenCopy(doc.id);
+      recordUnshownCopy(doc.id);
       latest = fetchState(groupName, doc.id);
     }
     return 'failed';
@@ -97,7 +97,7 @@ export function createCopyTicks(groupName: string, doc: Doc, hasCopy: boolean): 
     state: async () => {
       const state = await latest;
       if (typeof state === 'string') return null;
-      noteSeenCopy(state);
+      recordShownCopy(state);
       return state;
     },
     tick: (markIn, isDone) => {

@@ -46,6 +46,11 @@ export function can(shown: ShownDoc | null, ability: keyof DocAbilities): boolea
   return shown?.doc?.abilities[ability] === true;
 }
 
+/** Returns true when the viewer may change the text: that of a damaged version would be lost. */
+export function canWrite(shown: ShownDoc | null): boolean {
+  return can(shown, 'edit') && shown?.doc?.isDamaged !== true;
+}
+
 export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
   docs.seed({ byId: { [doc.id]: shownToAll(doc, articleHtml) } });
 }
@@ -77,7 +82,7 @@ export function loadDoc(groupName: string, docId: string, accessToken: string | 
 async function fetchDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
   const query = accessToken === null ? {} : { accessToken };
   const { response, failure } = await request('getDoc', { params: { group: groupName, docId }, query });
-  if (failure === null) holdDoc(response.doc);
+  if (failure === null) storeDoc(response.doc);
   else docs.set(({ failed }) => ({ failed: { ...failed, [docId]: failure.response?.status ?? 0 } }));
 }
 
@@ -118,10 +123,19 @@ function completeDoc(answer: DocAnswer): Doc {
   return { ...answer, hasComments, abilities };
 }
 
+/** Times at which documents were received, by the page's clock. */
+const receivedAt = new Map<string, number>();
+
+/** Returns the milliseconds since a document was received from the server. */
+export function ageOf(id: string): number {
+  return performance.now() - (receivedAt.get(id) ?? 0);
+}
+
 /** Stores the server's current state of a document, here and in the list of its space. */
-export function holdDoc(answer: DocAnswer): void {
+export function storeDoc(answer: DocAnswer): void {
   const doc = completeDoc(answer);
   const { id, title, isFolder, createdAt, updatedAt, access, hasComments } = doc;
+  receivedAt.set(id, performance.now());
   docs.set(({ byId, failed }) => {
     // Keeps the server-rendered article while it is of the same state of the document.
     const known = byId[id];

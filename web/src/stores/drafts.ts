@@ -46,12 +46,12 @@ function lengthOf({ content, base }: WrittenDraft): number {
  * Marks a draft as open in an editor for the other tabs,
  * until the returned function is called or the page ends.
  */
-export function holdDraft(id: string): () => void {
+export function markDraftOpen(id: string): () => void {
   return lockDraft(id);
 }
 
 /**
- * Takes the draft of a closed editor, which two tabs may offer, so that one of them goes on with it.
+ * Takes the draft of a closed editor, which two tabs may offer, so that one of them continues it.
  * @returns false where another tab has it, has taken it up already or has discarded it
  */
 export async function takeDraft({ id, account }: Draft): Promise<boolean> {
@@ -90,10 +90,10 @@ export async function waitingDrafts(account: string, docId: string | null): Prom
 }
 
 /**
- * Asks the user, when the account has drafts on this device, for leave to remove them at logout.
+ * Asks the user, when the account has drafts on this device, if they may be removed at logout.
  * @returns true when they may be removed
  */
-export async function confirmForgetDrafts(account: string): Promise<boolean> {
+export async function confirmDraftRemoval(account: string): Promise<boolean> {
   const drafts = await draftsOf(account);
   if (drafts.length === 0) return true;
   await loadTexts(currentLocale(), 'saving');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiError, NetworkError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
-import { failedFields, toldAt } from './failed-fields.ts';
+import { failedFields, shownAtFields } from './failed-fields.ts';
 
 const refusal = (code: ErrorCode, fields?: Readonly<Record<string, string>>): ApiError =>
   new ApiError(422, { code, ...(fields === undefined ? {} : { fields }) }, '');
@@ -46,17 +46,17 @@ describe('The fields that a failure is about', () => {
       ));
   }
 
-  it('are none where no form asks', () =>
+  it('are none for a call without a form', () =>
     assert.deepEqual(
       failedFields({ error: refusal('username_taken'), request: { type: 'ME_REQUEST', call: 'me' } }),
       [],
     ));
 
   it('make a failure silent when they alone are to blame, and no other', () => {
-    const { isSilent } = toldAt(['username'], (error) => error instanceof NetworkError);
+    const { isSilent } = shownAtFields(['username'], (error) => error instanceof NetworkError);
     assert.equal(isSilent(refusal('username_taken')), true);
     assert.equal(isSilent(refusal('too_many_requests')), false);
     assert.equal(isSilent(new NetworkError('down')), true);
-    assert.equal(toldAt(['username']).isSilent(new NetworkError('down')), false);
+    assert.equal(shownAtFields(['username']).isSilent(new NetworkError('down')), false);
   });
 });

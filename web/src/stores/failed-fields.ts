@@ -18,7 +18,7 @@ const FIELDS_OF_CODES: Readonly<Partial<Record<ErrorCode, readonly string[]>>> =
   email_taken: ['email', 'newEmail'],
   incorrect_password: ['password'],
   invalid_code: ['code'],
-  // Which of the two was wrong is not told; the password is what is typed again.
+  // The answer does not name the wrong one of the two; the password is typed again.
   invalid_credentials: ['password'],
 };
 
@@ -28,7 +28,7 @@ const FIELDS_OF_CODES: Readonly<Partial<Record<ErrorCode, readonly string[]>>> =
  * @param fields the names of the form's fields in the call
  * @param isSilent matches other failures that the form shows by itself
  */
-export function toldAt(
+export function shownAtFields(
   fields: readonly string[],
   isSilent: (error: unknown) => boolean = () => false,
 ): { readonly fields: readonly string[]; readonly isSilent: (error: unknown) => boolean } {

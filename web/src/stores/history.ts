@@ -1,7 +1,7 @@
 import type { History, HistoryItem } from '@maru/core/api';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
-import { holdDoc } from './docs.ts';
+import { storeDoc } from './docs.ts';
 
 interface HistoryState {
   readonly docId: string | null;
@@ -12,12 +12,13 @@ interface HistoryState {
   readonly isLoading: boolean;
   /** HTTP status with which the list failed to load; 0 when no answer came. */
   readonly failedStatus: number | null;
-  /** Texts by id. Autosaves replace the newest one: `updatedAt` of its item tells. */
+  /** Texts by id. Autosaves replace the newest one, which changes `updatedAt` of its item. */
   readonly revisions: Readonly<Record<string, History>>;
   /**
-   * Entries that could not be loaded, by id: `gone` when the history has no such version, or none any more.
+   * Entries that could not be loaded, by id: `gone` when the history has no such version, or none any more;
+   * `damaged` when it can't be decrypted.
    */
-  readonly missing: Readonly<Record<string, 'gone' | 'failed'>>;
+  readonly missing: Readonly<Record<string, 'gone' | 'damaged' | 'failed'>>;
 }
 
 const NOTHING = {
@@ -78,7 +79,7 @@ export async function loadRevision(docId: string, historyId: string, signal?: Ab
   const options = signal === undefined ? { isSilent: true } : { isSilent: true, signal };
   const { response, failure } = await request('getHistory', { params }, options);
   if (signal?.aborted === true || history.get().docId !== docId) return;
-  const why = failure?.response?.status === 404 ? 'gone' : 'failed';
+  const why = failure?.code === 'damaged' ? 'damaged' : failure?.response?.status === 404 ? 'gone' : 'failed';
   if (response === null) history.set(({ missing }) => ({ missing: { ...missing, [historyId]: why } }));
   else
     history.set(({ revisions }) => ({
@@ -121,7 +122,7 @@ export async function restoreRevision(docId: string, historyId: string): Promise
   }
   const { response } = await request('restoreDoc', { params: { id: docId }, body: { historyId } });
   if (response === null) return 'failed';
-  holdDoc(response.doc);
+  storeDoc(response.doc);
   return 'restored';
 }
 
@@ -145,7 +146,7 @@ async function showNewest(docId: string, newest: readonly HistoryItem[]): Promis
  */
 export async function undoRestore(docId: string, historyId: string): Promise<boolean> {
   const { response } = await request('restoreDoc', { params: { id: docId }, body: { historyId } });
-  if (response !== null) holdDoc(response.doc);
+  if (response !== null) storeDoc(response.doc);
   return response !== null;
 }
 

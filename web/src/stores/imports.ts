@@ -1,5 +1,5 @@
 import type { Import, ImportPlan, UploadPart } from '@maru/core/api';
-import { importFileKind } from '@maru/core/text';
+import { importFileKind, VIEW_FILE } from '@maru/core/text';
 import { request } from '../api.ts';
 import { keepShownPlan, keepStartedImport, shownPlan, startedImport } from '../storage/started-import.ts';
 import { defineStore } from './define-store.ts';
@@ -113,7 +113,8 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
 }
 
 function leftOutOf(path: string): LeftOut {
-  const reason = importFileKind(path) === 'hidden' ? 'hidden' : 'unsupported_type';
+  const other = VIEW_FILE.test(path) ? 'view' : 'unsupported_type';
+  const reason = importFileKind(path) === 'hidden' ? 'hidden' : other;
   const none = { title: '', place: '', isFolder: false, access: 'private' as const, changes: [] };
   return { ...none, name: path, outcome: 'refused', reason };
 }
@@ -234,7 +235,7 @@ export async function undoImport(name: string): Promise<void> {
   else if (phase === 'ended') await follow(name, response.import);
 }
 
-/** Forgets a plan that was not started, here and on the server. */
+/** Removes a plan that was not started, here and on the server. */
 function dropPlan(name: string): void {
   const { phase, plan } = store.get();
   store.set(IDLE);

@@ -1,7 +1,7 @@
 import { markupOptions } from '@maru/core';
 import { parse, rewriteWikiLinks } from '@maru/core/markup';
 import { request } from '../api.ts';
-import { holdDoc } from './docs.ts';
+import { storeDoc } from './docs.ts';
 import type { RequestFailure } from '../requests/create-send.ts';
 import type { Settled } from '../requests/send.ts';
 import { sessionState } from './session.ts';
@@ -83,7 +83,7 @@ async function changeOnce(
       return { count, undo: async () => (await put({ content, lastUpdatedAt })).failure === null };
     }
   }
-  // A long run goes on while another user's space is shown.
+  // A long run continues while another user's space is shown.
   const group = sessionState().username ?? '';
   const read = await patiently(() => request('getDoc', { params: { group, docId: id }, query: {} }, SILENT));
   if (read.failure !== null) return read.failure;
@@ -98,7 +98,7 @@ async function changeOnce(
   }) => patiently(() => request('updateDoc', { params, body: { ...body, isMinor: true } }, SILENT));
   const saved = await save({ title, content: text, props, lastUpdatedAt: updatedAt });
   if (saved.failure !== null) return saved.failure;
-  holdDoc(saved.response.doc);
+  storeDoc(saved.response.doc);
   const lastUpdatedAt = saved.response.doc.updatedAt;
   return {
     count,
@@ -114,7 +114,7 @@ async function changeOnce(
         lastUpdatedAt,
       });
       if (restored.failure !== null) return false;
-      holdDoc(restored.response.doc);
+      storeDoc(restored.response.doc);
       return true;
     },
   };

@@ -1,4 +1,5 @@
 import type { DocPreview, LinkPreview } from '@maru/core/api';
+import type { InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
@@ -26,12 +27,11 @@ function shown(preview: LinkPreview): Shown | null {
   return title === null ? null : { ...preview, title };
 }
 
-/**
- * Loads title and beginning of a document that the reader may read; null for others. Failures are silent.
- * @param accessToken token of a link holder, or null
- */
-export async function loadDocPreview(id: string, accessToken: string | null): Promise<DocPreview | null> {
-  const query = accessToken === null ? {} : { accessToken };
+/** Loads title and beginning of a document that the reader may read; null for others. Failures are silent. */
+export async function loadDocPreview(
+  id: string,
+  query: InputOf<'getDocPreview'>['query'],
+): Promise<DocPreview | null> {
   const { response } = await request('getDocPreview', { params: { id }, query }, { isSilent: true });
   return response?.preview ?? null;
 }

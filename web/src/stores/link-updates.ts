@@ -10,31 +10,25 @@ import { offerUndo } from './undo.ts';
 /** A document with another title. */
 export interface Renaming {
   readonly id: string;
-  readonly before: string;
   readonly title: string;
 }
 
 /** Documents of one page of the list. */
 const PAGE = '100';
 
-/**
- * Documents with the title that was told of last, and the titles before it, so that no page tells of a
- * renaming again.
- */
-const told = new Map<string, { readonly title: string; readonly before: Set<string> }>();
+/** Documents with the title of the last notice, so that no page shows a notice twice. */
+const told = new Map<string, string>();
 
 /**
- * Says that a document was renamed, and offers to write its new title into the owner's links to it, with
- * their number. Says nothing where there are none, and when a request fails.
+ * Shows that a document was renamed, and offers to write its new title into the owner's links to it by all
+ * former ones, with their number. Shows nothing where there are none, and when a request fails.
  */
 export async function offerLinkUpdate(renaming: Renaming): Promise<void> {
-  const { id, before, title } = renaming;
-  const known = told.get(id);
-  const earlier = known?.title === title ? known.before : new Set<string>();
-  if (earlier.has(before)) return;
-  told.set(id, { title, before: earlier.add(before) });
-  const docs = await listOutdated(id, before);
-  if (docs.length === 0) return;
+  const { id, title } = renaming;
+  if (told.get(id) === title) return;
+  told.set(id, title);
+  const docs = await listOutdated(id, true);
+  if (docs === null || docs.length === 0) return;
   const links = linksIn(docs);
   const label = translate('tree:links.update');
   showToast(
@@ -45,6 +39,14 @@ export async function offerLinkUpdate(renaming: Renaming): Promise<void> {
       run: () => void updateLinks(renaming, docs),
     },
   );
+}
+
+/** Asks with their number, and writes a document's title into the owner's links to it by former ones. */
+export async function updateLinksTo(doc: Renaming): Promise<void> {
+  const docs = await listOutdated(doc.id, false);
+  if (docs === null) return;
+  if (docs.length === 0) showToast(translate('tree:links.none'));
+  else await updateLinks(doc, docs);
 }
 
 /** Asks, and changes the links of these documents, one document after another. All can be undone at once. */
@@ -95,13 +97,16 @@ async function undoAll(changed: readonly ChangedLinks[]): Promise<void> {
   else showToast(translate('tree:links.kept', { count: kept }), 'danger');
 }
 
-async function listOutdated(id: string, title: string): Promise<OutdatedLinks[]> {
+/**
+ * Returns null when a request fails: the number of a part would be wrong.
+ * @param isSilent shows no failure
+ */
+async function listOutdated(id: string, isSilent: boolean): Promise<OutdatedLinks[] | null> {
   const found: OutdatedLinks[] = [];
   for (let behind: { readonly cursor?: string } = {}; ; ) {
-    const query: InputOf<'listOutdatedLinks'>['query'] = { title, limit: PAGE, ...behind };
-    const { response } = await request('listOutdatedLinks', { params: { id }, query }, { isSilent: true });
-    // Offers all of the documents or none: the number of a part would be wrong.
-    if (response === null) return [];
+    const query: InputOf<'listOutdatedLinks'>['query'] = { limit: PAGE, ...behind };
+    const { response } = await request('listOutdatedLinks', { params: { id }, query }, { isSilent });
+    if (response === null) return null;
     found.push(...response.docs);
     const cursor: string | null = response.nextCursor;
     if (cursor === null) return found;

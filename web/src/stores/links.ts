@@ -3,7 +3,7 @@ import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 import { showToast } from './ui.ts';
 
-/** Links of a space that its owner may want to change. */
+/** Links of a space that may need a change. */
 export const LINK_KINDS = ['missing', 'ambiguous', 'outside'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -102,7 +102,7 @@ export function removeLinks(isMended: (docId: string, target: string, title: str
   }));
 }
 
-/** Asks other sites for the listed addresses that were not asked for yet, a few at a time. */
+/** Checks the listed addresses of other sites that were not checked yet, a few at a time. */
 export async function checkLinks(name: string): Promise<void> {
   const { docs, states } = links.get();
   const urls = new Set(docs.flatMap((doc) => doc.links.map(({ target }) => target)));

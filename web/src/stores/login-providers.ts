@@ -5,10 +5,10 @@ import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { desktopBridge } from '../storage/desktop.ts';
 import { defineStore } from './define-store.ts';
-import { toldAt } from './failed-fields.ts';
+import { shownAtFields } from './failed-fields.ts';
 import type { FormFailure } from './failed-fields.ts';
 import { isProofRequired } from './second-step.ts';
-import { hold } from './session.ts';
+import { storeUser } from './session.ts';
 
 interface LoginMethodsState {
   /** Null until loaded. */
@@ -47,7 +47,7 @@ export function logInByProvider(provider: string, next: string | null): Promise<
   return leaveFor(request('beginProviderLogin', { body }, { isSilent: true }));
 }
 
-/** Begins to link a provider's account to the user's; `openProvider` goes on. */
+/** Begins to link a provider's account to the user's; `openProvider` continues. */
 export async function linkProvider(provider: string): Promise<Settled<AnswerOf<'beginProviderLink'>>> {
   return request('beginProviderLink', { body: { provider } }, { isSilent: isProofRequired });
 }
@@ -59,7 +59,7 @@ export function openProvider({ url }: AnswerOf<'beginProviderLink'>): void {
 
 /** Proves by a linked provider that the user is there. The browser comes back to this page. */
 export function proveByProvider(provider: string): Promise<FormFailure | null> {
-  const body = { provider, next: location.pathname };
+  const body = { provider, next: location.pathname + location.search };
   return leaveFor(request('beginProviderProof', { body }, { isSilent: true }));
 }
 
@@ -71,7 +71,7 @@ export async function unlinkProvider(id: string): Promise<Settled<AnswerOf<'remo
 
 const isOver = (error: unknown): boolean => isApiError(error, 'provider_login_over');
 
-/** Reads what a first login by a provider has brought; the screen tells a failure itself. */
+/** Reads the data of a first login by a provider; the screen shows a failure itself. */
 export async function readFirstLogin(ticket: string): Promise<Settled<AnswerOf<'readProviderSignup'>>> {
   return request('readProviderSignup', { body: { ticket } }, { isSilent: true });
 }
@@ -80,7 +80,7 @@ export async function readFirstLogin(ticket: string): Promise<Settled<AnswerOf<'
 export async function signUpByProvider(
   body: InputOf<'signUpByProvider'>['body'],
 ): Promise<Settled<AnswerOf<'signUpByProvider'>>> {
-  const settled = await request('signUpByProvider', { body }, toldAt(['username', 'email'], isOver));
-  if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
+  const settled = await request('signUpByProvider', { body }, shownAtFields(['username', 'email'], isOver));
+  if (settled.failure === null && 'user' in settled.response) storeUser(settled.response.user);
   return settled;
 }

@@ -39,8 +39,13 @@ export function siteOrigin(): string {
   return page.get().origin;
 }
 
+/** Returns the language that the server has added to the links of the page; null where it has not. */
+export function keptLanguage(): Locale | null {
+  return page.get().keptLang;
+}
+
 /** Resets the status at the first navigation: it belongs to the address that the server rendered. */
-export function leaveFirstPage(): void {
+export function resetPageStatus(): void {
   const { status, problem } = page.get();
   if (status !== 200 || problem !== null) page.set({ status: 200, problem: null });
 }

@@ -2,11 +2,11 @@ import { isApiError } from '@maru/core/api';
 import type { LinkKind, User } from '@maru/core/api';
 import type { InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
-import { toldAt } from './failed-fields.ts';
+import { shownAtFields } from './failed-fields.ts';
 import type { FormFailure } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
-import { held, renewAuth } from './session.ts';
+import { storeAnsweredUser, renewAuth } from './session.ts';
 
 interface RecoveryState {
   /**
@@ -32,7 +32,7 @@ const isDeadLink = (error: unknown): boolean => isApiError(error, 'link_not_foun
  * Requests the mail with username and link. The answer does not reveal whether the address has an account.
  */
 export async function requestRecoveryMail(email: string): Promise<Settled<unknown>> {
-  return request('forgotPassword', { body: { email } }, toldAt(['email']));
+  return request('forgotPassword', { body: { email } }, shownAtFields(['email']));
 }
 
 /**
@@ -52,14 +52,14 @@ export async function forgetEndedSession(): Promise<void> {
 
 /** Sets a new password by a mailed link. Ends all sessions of the account, including this browser's. */
 export async function resetPassword(body: InputOf<'resetPassword'>['body']): Promise<Settled<unknown>> {
-  const settled = await request('resetPassword', { body }, toldAt(['newPassword'], isDeadLink));
+  const settled = await request('resetPassword', { body }, shownAtFields(['newPassword'], isDeadLink));
   if (settled.failure === null) await forgetEndedSession();
   return settled;
 }
 
 /** Confirms the mail address that a link was sent to as the account's. */
 export async function confirmEmail(token: string): Promise<Settled<{ readonly user: User }>> {
-  return held(await request('confirmEmail', { body: { token } }, { isSilent: isDeadLink }));
+  return storeAnsweredUser(await request('confirmEmail', { body: { token } }, { isSilent: isDeadLink }));
 }
 
 /** Waits for the answer to a mailed alert, and holds the token for a password reset that it has. */

@@ -3,10 +3,10 @@ import { isApiError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
 import { request } from '../api.ts';
 import type { RequestFailure } from '../requests/create-send.ts';
-import { toldAt } from './failed-fields.ts';
+import { shownAtFields } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
 import { newUuid } from '../storage/device-id.ts';
-import { holdDoc } from './docs.ts';
+import { storeDoc } from './docs.ts';
 
 /** State of a document on the server, as far as this page has it. Line ends are those of the editor. */
 export interface SavedState {
@@ -31,13 +31,13 @@ export interface CopyOf {
 }
 
 /** Title and content: in the fields, in a draft, in a merge. */
-export interface Words {
+export interface TitleAndContent {
   readonly title: string;
   readonly content: string;
 }
 
 /** Words with the settings, as JSON. */
-export type WholeWords = Words & { readonly props: string };
+export type DocText = TitleAndContent & { readonly props: string };
 
 /** Position of a document that is not saved yet. */
 export interface NewPlace {
@@ -58,7 +58,7 @@ export type SaveKind = 'save' | 'fold' | 'copy' | 'discard';
  * until an answer comes, so that it takes effect once.
  */
 export interface Attempt {
-  readonly words: Words;
+  readonly words: TitleAndContent;
   /** The document's settings, as JSON. */
   readonly props: string;
   /** The state that it replaces; null to create the document. */
@@ -105,13 +105,13 @@ export function newAttemptKey(): string {
 }
 
 /** Refusals by another state or access of the document: the editor merges, asks, or saves elsewhere. */
-const GONE_ON_FROM = ['edit_conflict', 'not_foldable', 'not_private', 'not_published'] as const;
+const HANDLED_REFUSALS = ['edit_conflict', 'not_foldable', 'not_private', 'not_published'] as const;
 
-/** Returns how the failures of a save are told. @param isByItself true when the writer did not ask for it */
-export function toldInEditor(isByItself: boolean): ReturnType<typeof toldAt> {
-  return toldAt(
+/** Returns how the failures of a save are shown. @param isByItself true for an autosave */
+export function shownInEditor(isByItself: boolean): ReturnType<typeof shownAtFields> {
+  return shownAtFields(
     ['title', 'content'],
-    (error) => isByItself || GONE_ON_FROM.some((code) => isApiError(error, code)),
+    (error) => isByItself || HANDLED_REFUSALS.some((code) => isApiError(error, code)),
   );
 }
 
@@ -126,7 +126,7 @@ export async function sendAttempt(
   { words, props, over, place, kind, isPrivate, key }: Attempt,
   isByItself: boolean,
 ): Promise<SettledDoc> {
-  const told = toldInEditor(isByItself);
+  const told = shownInEditor(isByItself);
   const { groupName, ...where } = place;
   const settled = await withinTime(words.content.length, async (signal) => {
     const options = { ...told, key, signal };
@@ -146,7 +146,7 @@ export async function sendAttempt(
     const body = { ...words, ...settings, ...fold, ...believed, ...published, lastUpdatedAt };
     return await request('updateDoc', { params: { id: over.id }, body }, options);
   });
-  if (settled.failure === null) holdDoc(settled.response.doc);
+  if (settled.failure === null) storeDoc(settled.response.doc);
   return settled;
 }
 
@@ -163,7 +163,7 @@ export async function withinTime<T>(length: number, send: (signal: AbortSignal) 
 }
 
 /** Returns true when the server may have forgotten the key of an attempt since it was first sent. */
-export function isKeyForgotten({ at }: Attempt): boolean {
+export function isKeyExpired({ at }: Attempt): boolean {
   return Math.abs(Date.now() - at) > IDEMPOTENCY_KEY_LIFETIME_MS - KEY_MARGIN_MS;
 }
 
@@ -195,7 +195,7 @@ export async function saveProps(
 ): Promise<SettledDoc> {
   const body = { title, content, props, lastUpdatedAt: updatedAt };
   const settled = await request('updateDoc', { params: { id }, body });
-  if (settled.failure === null) holdDoc(settled.response.doc);
+  if (settled.failure === null) storeDoc(settled.response.doc);
   return settled;
 }
 
@@ -218,7 +218,7 @@ export async function fetchLatest(groupName: string, id: string): Promise<SavedS
   if (failure !== null) return problemOf(failure);
   // A stranger's answer: the session has ended. The page keeps what its owner has.
   if (!response.doc.isOwner) return 'gone';
-  holdDoc(response.doc);
+  storeDoc(response.doc);
   return savedStateOf(response.doc);
 }
 
@@ -236,7 +236,7 @@ export async function isSavedSince(saved: SavedState): Promise<boolean | null> {
   );
   if (response === null) return null;
   const copyAt = response.workingCopyUpdatedAt;
-  // Only the owner is told: without it the session has ended.
+  // Only the owner gets this member: without it the session has ended.
   return response.isUpdated || (copyAt !== undefined && copyAt !== (copyOf === null ? null : updatedAt));
 }
 

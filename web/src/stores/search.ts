@@ -108,7 +108,7 @@ async function fetchPage(
  * Loads a few results while the user types. Failures are silent.
  * @param isWanted returns true while further pages should be read as long as nothing was found
  */
-export async function searchBriefly(
+export async function loadFirstResults(
   query: string,
   limit: number,
   isWanted: () => boolean,

@@ -4,12 +4,12 @@ import type { AnswerOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
-import { toldAt } from './failed-fields.ts';
+import { shownAtFields } from './failed-fields.ts';
 
 interface SecondStepState {
   /** Null until loaded. */
   readonly secondStep: SecondStep | null;
-  /** True when the site wants the account to have a second step. */
+  /** True when the site requires a second step of the account. */
   readonly isRequired: boolean;
   /** True when loading failed. */
   readonly hasFailed: boolean;
@@ -27,12 +27,12 @@ export const isProofRequired = (error: unknown): boolean => isApiError(error, 'p
 
 export async function loadSecondStep(): Promise<void> {
   state.set({ hasFailed: false });
-  const { response } = held(await request('getSecondStep', {}));
+  const { response } = storeAnsweredState(await request('getSecondStep', {}));
   if (response !== null) state.set({ isRequired: response.isRequired });
   if (state.get().secondStep === null) state.set({ hasFailed: true });
 }
 
-/** Returns true when the site wants the account to set up a second step; false also where that is unknown. */
+/** Returns true when the site requires a second step of the account; false also where that is unknown. */
 export async function needsSecondStep(): Promise<boolean> {
   const { response } = await request('getSecondStep', {}, { isSilent: true });
   return response?.isRequired === true;
@@ -40,7 +40,7 @@ export async function needsSecondStep(): Promise<boolean> {
 
 /** Proves by the password that the user is there, for the calls below. */
 export async function prove(password: string): Promise<Settled<unknown>> {
-  return request('proveOwner', { body: { password } }, toldAt(['password']));
+  return request('proveOwner', { body: { password } }, shownAtFields(['password']));
 }
 
 /** Makes the secret of a new authenticator app. */
@@ -50,19 +50,23 @@ export async function beginTotp(): Promise<Settled<AnswerOf<'beginTotp'>>> {
 
 /** Turns the app on by its first code. */
 export async function confirmTotp(code: string): Promise<Settled<AnswerOf<'confirmTotp'>>> {
-  return held(await request('confirmTotp', { body: { code } }, toldAt(['code'], isProofRequired)));
+  return storeAnsweredState(
+    await request('confirmTotp', { body: { code } }, shownAtFields(['code'], isProofRequired)),
+  );
 }
 
 export async function removeTotp(): Promise<Settled<AnswerOf<'removeTotp'>>> {
-  return held(await request('removeTotp', {}, { isSilent: isProofRequired }));
+  return storeAnsweredState(await request('removeTotp', {}, { isSilent: isProofRequired }));
 }
 
 export async function makeRecoveryCodes(): Promise<Settled<AnswerOf<'makeRecoveryCodes'>>> {
-  return held(await request('makeRecoveryCodes', {}, { isSilent: isProofRequired }));
+  return storeAnsweredState(await request('makeRecoveryCodes', {}, { isSilent: isProofRequired }));
 }
 
 /** Stores the state from an answer that has one, and returns the answer. */
-export function held<R extends { readonly secondStep: SecondStep }>(settled: Settled<R>): Settled<R> {
+export function storeAnsweredState<R extends { readonly secondStep: SecondStep }>(
+  settled: Settled<R>,
+): Settled<R> {
   if (settled.failure === null) state.set({ secondStep: settled.response.secondStep });
   return settled;
 }

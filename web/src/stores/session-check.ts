@@ -55,7 +55,7 @@ function hideWords(areHidden: boolean): void {
   document.documentElement.toggleAttribute('data-hides-words', areHidden);
 }
 
-/** Resolves with true where nothing has to be told; with false where the reader is or was told. */
+/** Resolves with true where no message is needed; with false where one is or was shown. */
 async function check(leave: (path: string) => void): Promise<boolean> {
   if (isOver) return false;
   const { username, isChanging, isLost } = sessionState();

@@ -55,7 +55,7 @@ export async function renewAuth(isEndExpected = false): Promise<void> {
   session.set({ status: 'user', username });
   const cookie = readSessionCookie();
   const renewed = await request('renewAuth', {}, { isSilent: true });
-  if (renewed.failure === null) hold(renewed.response.user);
+  if (renewed.failure === null) storeUser(renewed.response.user);
   else if (renewed.failure.response?.status === 401 && !session.get().isChanging)
     lose(username, cookie?.value ?? null, isEndExpected);
 }
@@ -103,13 +103,13 @@ export function clearAuth(): void {
 }
 
 /** Stores the user from an answer that has one, and returns the answer. */
-export function held<R extends { readonly user: User }>(settled: Settled<R>): Settled<R> {
-  if (settled.failure === null) hold(settled.response.user);
+export function storeAnsweredUser<R extends { readonly user: User }>(settled: Settled<R>): Settled<R> {
+  if (settled.failure === null) storeUser(settled.response.user);
   return settled;
 }
 
 /** Stores the user who is signed in now. */
-export function hold(user: User): void {
+export function storeUser(user: User): void {
   const { username } = session.get();
   // Clears the data of the previous user at a login or switch to another one.
   if (username !== null && username !== user.username) forgetEverything();

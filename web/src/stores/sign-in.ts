@@ -2,12 +2,12 @@ import { isApiError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
 import type { AnswerOf, InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
-import { toldAt } from './failed-fields.ts';
+import { shownAtFields } from './failed-fields.ts';
 import type { FormFailure } from './failed-fields.ts';
 import type { RequestOptions } from '../requests/action-types.ts';
 import type { Settled } from '../requests/send.ts';
 import { needsSecondStep } from './second-step.ts';
-import { held, hold, setChanging } from './session.ts';
+import { storeAnsweredUser, storeUser, setChanging } from './session.ts';
 
 /**
  * Creates an account and signs in. Where signups are confirmed by mail, the
@@ -18,13 +18,13 @@ export async function signup(
   body: InputOf<'signup'>['body'],
 ): Promise<Settled<{ readonly user: User } | { readonly pendingEmail: string }>> {
   const settled = await request('signup', { body }, { fields: ['username', 'email', 'password'] });
-  if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
+  if (settled.failure === null && 'user' in settled.response) storeUser(settled.response.user);
   return settled;
 }
 
 /** A login by the password alone. */
 interface LoggedIn extends AnswerOf<'login'> {
-  /** True when the site wants the account to set up a second step. */
+  /** True when the site requires the account to set up a second step. */
   readonly needsSecondStep: boolean;
 }
 
@@ -34,7 +34,9 @@ interface LoggedIn extends AnswerOf<'login'> {
  */
 export async function login(body: InputOf<'login'>['body']): Promise<Settled<LoggedIn>> {
   setChanging(true);
-  const settled = held(await request('login', { body }, toldAt(['username', 'password'])));
+  const settled = storeAnsweredUser(
+    await request('login', { body }, shownAtFields(['username', 'password'])),
+  );
   setChanging(false);
   if (settled.failure !== null) return settled;
   return { ...settled, response: { ...settled.response, needsSecondStep: await needsSecondStep() } };
@@ -67,7 +69,7 @@ export async function takeSecondStep(body: {
 }): Promise<Settled<AnswerOf<'takeSecondStep'>>> {
   return completeSecondStep(
     body,
-    toldAt(['code'], (error) => isApiError(error, 'second_step_over')),
+    shownAtFields(['code'], (error) => isApiError(error, 'second_step_over')),
   );
 }
 
@@ -78,7 +80,7 @@ export async function completeSecondStep(
 ): Promise<Settled<AnswerOf<'takeSecondStep'>>> {
   setChanging(true);
   const settled = await request('takeSecondStep', { body }, options);
-  if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
+  if (settled.failure === null && 'user' in settled.response) storeUser(settled.response.user);
   setChanging(false);
   return settled;
 }

@@ -7,11 +7,11 @@ import { loadTexts } from '../i18n/load-texts.ts';
 import type { DocItem, Group, User } from '@maru/core/api';
 import { dispatch } from '../requests/bus.ts';
 import { defineStore, resetStores } from './define-store.ts';
-import { can, docsState, holdDoc, seedDoc } from './docs.ts';
+import { can, docsState, storeDoc, seedDoc } from './docs.ts';
 import { listenToRequests } from './failures.ts';
 import { groupState, putIntoList, removeFromList, seedGroup } from './group.ts';
 import { seedStores } from './page.ts';
-import { held } from './session.ts';
+import { storeAnsweredUser } from './session.ts';
 import { compareSession } from './session-check.ts';
 import {
   ask,
@@ -76,7 +76,7 @@ describe('A store', () => {
 describe('What somebody has read', () => {
   const signIn = (username: string): void => {
     const user: User = { id: username, email: '', username, grade: 0, storageLimit: 1, mediaUploadLimit: 0 };
-    held({ failure: null, response: { user } });
+    storeAnsweredUser({ failure: null, response: { user } });
   };
   const palette = defineStore<{ readonly titles: readonly string[] }>(() => ({ titles: [] }), 'account');
 
@@ -107,19 +107,19 @@ describe('Abilities on a document that the page holds', () => {
 
   it('are those of the answer, whoever owns the document', () => {
     const hasComments = true;
-    holdDoc({ ...item('own'), ...text, hasComments, isOwner: true, abilities: { ...none, comment: true } });
-    holdDoc({ ...item('other'), ...text, isOwner: false, abilities: { ...none, edit: true } });
+    storeDoc({ ...item('own'), ...text, hasComments, isOwner: true, abilities: { ...none, comment: true } });
+    storeDoc({ ...item('other'), ...text, isOwner: false, abilities: { ...none, edit: true } });
     assert.deepEqual([allowed('own'), allowed('other')], [['comment'], ['edit']]);
     // The answer says whether comments are shown; one of an earlier version leaves it to access and switch.
     assert.deepEqual(['own', 'other'].map(showsComments), [true, false]);
-    holdDoc({ ...item('other', { access: 'public' }), ...text, isOwner: false });
+    storeDoc({ ...item('other', { access: 'public' }), ...text, isOwner: false });
     assert.equal(showsComments('other'), true);
   });
 
   it('are the owner’s alone in an answer without them, which an earlier version stored', () => {
-    for (const id of ['own', 'home']) holdDoc({ ...item(id), ...text, isOwner: true });
-    holdDoc({ ...item('public', { access: 'public' }), ...text, isOwner: true });
-    holdDoc({ ...item('other', { access: 'public' }), ...text, isOwner: false });
+    for (const id of ['own', 'home']) storeDoc({ ...item(id), ...text, isOwner: true });
+    storeDoc({ ...item('public', { access: 'public' }), ...text, isOwner: true });
+    storeDoc({ ...item('other', { access: 'public' }), ...text, isOwner: false });
     assert.deepEqual(allowed('own'), ['edit', 'share', 'delete', 'moderate']);
     assert.deepEqual(allowed('home'), ['edit', 'share', 'moderate']);
     assert.deepEqual(allowed('public'), ABILITIES);
@@ -192,7 +192,7 @@ describe('What the whole page shows', () => {
     assert.equal(uiState().alert, null);
   });
 
-  it('gives a redirect out once', () => {
+  it('returns a redirect once', () => {
     requestRedirect('/ann');
     assert.equal(takeRedirect(), '/ann');
     assert.equal(takeRedirect(), null);

@@ -1,7 +1,7 @@
 import { isApiError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
 import { request } from '../api.ts';
-import { holdDoc, loadDoc } from './docs.ts';
+import { storeDoc, loadDoc } from './docs.ts';
 import { showToast } from './ui.ts';
 import { translate } from '../i18n/instances.ts';
 
@@ -56,7 +56,7 @@ async function saveAll(doc: Doc, now: Saving, { groupName, ...page }: TickedPage
       page.takeBack();
       if (!isOutdated(failure.error)) {
         // Ticks before it are stored.
-        if (saved !== doc) holdDoc(saved);
+        if (saved !== doc) storeDoc(saved);
         return;
       }
       showToast(translate('doc.taskOutdated'), 'danger');
@@ -65,7 +65,7 @@ async function saveAll(doc: Doc, now: Saving, { groupName, ...page }: TickedPage
     saved = response.doc;
   }
   page.keepPlace();
-  holdDoc(saved);
+  storeDoc(saved);
 }
 
 /** Returns true where the document was changed, or shared, elsewhere. */

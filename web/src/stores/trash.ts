@@ -1,7 +1,7 @@
 import type { Doc, TrashItem } from '@maru/core/api';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
-import { deleteDoc, holdDoc } from './docs.ts';
+import { deleteDoc, storeDoc } from './docs.ts';
 import { sessionState } from './session.ts';
 
 interface TrashState {
@@ -51,7 +51,18 @@ export async function undeleteDoc(id: string): Promise<boolean> {
     items: items?.filter((item) => item.id !== id) ?? null,
     restored: response.doc,
   }));
-  holdDoc(response.doc);
+  storeDoc(response.doc);
+  return true;
+}
+
+/**
+ * Deletes a document in the trash for good.
+ * @returns false when the request failed
+ */
+export async function purgeDoc(id: string): Promise<boolean> {
+  const { response } = await request('purgeDoc', { params: { id } });
+  if (response === null) return false;
+  trash.set(({ items }) => ({ items: items?.filter((item) => item.id !== id) ?? null, restored: null }));
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { TITLE_MAX_LENGTH } from '@maru/core';
 import type { Doc, DocItem } from '@maru/core/api';
 import { request } from '../api.ts';
-import { deleteDoc, holdDoc } from './docs.ts';
+import { deleteDoc, storeDoc } from './docs.ts';
 import { groupState } from './group.ts';
 import { undeleteDoc } from './trash.ts';
 import { moveDoc } from './tree-order.ts';
@@ -85,7 +85,7 @@ export async function duplicateDoc(
   const body = { title: cut(title, titleOf), content, props, isFolder, parentId };
   const { response } = await request('createDoc', { query: { groupName }, body });
   if (response === null) return null;
-  holdDoc(response.doc);
+  storeDoc(response.doc);
   await moveDoc({ id: response.doc.id, targetId: id, position: 'after' });
   return response.doc.id;
 }
@@ -102,7 +102,7 @@ export async function createEmptyDoc(
   const body = { title, isFolder: false, parentId };
   const { response } = await request('createDoc', { query: { groupName }, body }, IN_TOAST);
   if (response === null) return null;
-  holdDoc(response.doc);
+  storeDoc(response.doc);
   return response.doc;
 }
 

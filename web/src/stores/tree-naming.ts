@@ -6,7 +6,7 @@ import type { RequestFailure } from '../requests/create-send.ts';
 import { newUuid } from '../storage/device-id.ts';
 import { defineStore } from './define-store.ts';
 import type { Renaming } from './link-updates.ts';
-import { holdDoc } from './docs.ts';
+import { storeDoc } from './docs.ts';
 import { showToast } from './ui.ts';
 import { dropUndo } from './undo.ts';
 
@@ -53,12 +53,12 @@ export const useNaming = naming.use;
 export const namingState = naming.get;
 
 /** Shows a field for the title of a new document or folder, in a folder or (null) at the top of the space. */
-export function nameNew(parentId: string | null, isFolder: boolean): void {
+export function startNaming(parentId: string | null, isFolder: boolean): void {
   naming.set({ ...NO_FIELD, row: { kind: 'new', parentId, isFolder }, key: newUuid() });
 }
 
 /** Shows a field for a document's title in its row. */
-export function nameAgain({ id, title }: Pick<DocItem, 'id' | 'title'>): void {
+export function startRenaming({ id, title }: Pick<DocItem, 'id' | 'title'>): void {
   const shown = naming.get().renames.get(id)?.title ?? title;
   naming.set({ ...NO_FIELD, row: { kind: 'rename', id }, text: shown, before: shown });
 }
@@ -68,7 +68,7 @@ export function useShownTitle({ id, title }: Pick<DocItem, 'id' | 'title'>): str
   return naming.use(({ renames }) => renames.get(id)?.title) ?? title;
 }
 
-export function dropNaming(): void {
+export function cancelNaming(): void {
   naming.set(NO_FIELD);
 }
 
@@ -80,7 +80,7 @@ export function typeName(text: string): void {
 /**
  * Creates or renames the document of the field. A new title is displayed at once, a new document when the
  * server has it; the field goes then. A failure shows the field with its text and the reason.
- * @param isSeen returns true while the tree is displayed; elsewhere a failed rename is told by a toast
+ * @param isSeen returns true while the tree is displayed; elsewhere a failed rename is shown by a toast
  * @returns the document's id; null when nothing was done
  */
 export async function submitName(groupName: string, isSeen: () => boolean): Promise<string | null> {
@@ -88,7 +88,7 @@ export async function submitName(groupName: string, isSeen: () => boolean): Prom
   const title = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   if (row === null || isBusy) return null;
   if (row.kind === 'rename' && title === before) {
-    dropNaming();
+    cancelNaming();
     return row.id;
   }
   const problem = problemOfTitle(title);
@@ -99,7 +99,7 @@ export async function submitName(groupName: string, isSeen: () => boolean): Prom
   if (row.kind === 'rename') {
     // The keys of the tree undo nothing that lies before this change.
     dropUndo();
-    dropNaming();
+    cancelNaming();
     beginRename(groupName, row.id, title, before, isSeen);
     return row.id;
   }
@@ -112,7 +112,7 @@ export async function submitName(groupName: string, isSeen: () => boolean): Prom
   }
   if (typeof done === 'string') {
     dropUndo();
-    dropNaming();
+    cancelNaming();
     return done;
   }
   naming.set({ isBusy: false, problem: done });
@@ -152,7 +152,7 @@ async function saveRename(groupName: string, id: string, isSeen: () => boolean):
     if (newest === undefined) return;
     const [first = ''] = newest.known;
     if (problem === null) {
-      void tellOfRenaming({ id, before: first, title: newest.title });
+      void offerLinkUpdateAfter({ id, title: newest.title });
       return;
     }
     if (row === null) {
@@ -165,8 +165,8 @@ async function saveRename(groupName: string, id: string, isSeen: () => boolean):
   }
 }
 
-/** Offers to update links. Says nothing when that part of the page can't be loaded: links go on leading. */
-export async function tellOfRenaming(renaming: Renaming): Promise<void> {
+/** Offers to update links. Does nothing when that part of the page can't be loaded: links still work. */
+export async function offerLinkUpdateAfter(renaming: Renaming): Promise<void> {
   const part = await import('./link-updates.ts').catch(() => null);
   await part?.offerLinkUpdate(renaming);
 }
@@ -193,7 +193,7 @@ async function create(
     { key, isSilent: true },
   );
   if (failure !== null) return problemOf(failure);
-  holdDoc(response.doc);
+  storeDoc(response.doc);
   return response.doc.id;
 }
 
@@ -212,14 +212,14 @@ async function rename(
     if (newest.failure !== null) return problemOf(newest.failure);
     const { doc } = newest.response;
     if (doc.title !== title && !known.has(doc.title)) {
-      holdDoc(doc);
+      storeDoc(doc);
       return { kind: 'renamed', title: doc.title };
     }
     const body = { title, content: doc.content, lastUpdatedAt: doc.updatedAt };
     const { response, failure } =
       doc.title === title ? newest : await request('updateDoc', { params: { id }, body }, SILENT);
     if (failure === null) {
-      holdDoc(response.doc);
+      storeDoc(response.doc);
       return null;
     }
     if (failure.code !== 'edit_conflict' || attempt === CONFLICTS_MAX) return problemOf(failure);

@@ -25,6 +25,20 @@ export function isWithin(docs: readonly DocItem[], folderId: string | null, id: 
   return false;
 }
 
+/** Returns the number of private documents and folders in a folder, at any depth. */
+export function privateDocsIn(docs: readonly DocItem[], folderId: string): number {
+  const children = Map.groupBy(docs, ({ parentId }) => parentId);
+  const seen = new Set([folderId]);
+  let count = 0;
+  // Grows while it is walked, by the children of each folder.
+  for (const id of seen)
+    for (const child of children.get(id) ?? []) {
+      if (!seen.has(child.id) && child.access === 'private') count++;
+      seen.add(child.id);
+    }
+  return count;
+}
+
 /**
  * Returns the positions that a move changes, with the siblings numbered
  * from 0 as on the server; null when it changes nothing or is invalid.

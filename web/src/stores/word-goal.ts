@@ -21,8 +21,8 @@ export function openWordGoal(docId: string | null): void {
   store.set({ docId, goal: docId === null ? null : (wordGoals().get(docId) ?? null) });
 }
 
-/** Forgets the document when its editor is left. */
-export function leaveWordGoal(): void {
+/** Clears the document when its editor is left. */
+export function clearWordGoal(): void {
   store.set({ docId: null, goal: null, isAsked: false });
 }
 
@@ -30,7 +30,7 @@ export function askWordGoal(isAsked: boolean): void {
   store.set({ isAsked });
 }
 
-/** Sets the goal; null: none. This device remembers it. */
+/** Sets the goal; null: none. It is stored on this device. */
 export function setWordGoal(goal: number | null): void {
   const { docId } = store.get();
   if (docId !== null) keepWordGoal(docId, goal);

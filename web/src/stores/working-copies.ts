@@ -2,22 +2,22 @@ import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import type { WorkingCopy } from '@maru/core/api';
 import { isApiError } from '@maru/core/api';
-import { holdDoc } from './docs.ts';
+import { storeDoc } from './docs.ts';
 import { groupState, setGroup } from './group.ts';
-import { fetchLatest, problemOf, savedStateOf, toldInEditor, withinTime } from './saving.ts';
+import { fetchLatest, problemOf, savedStateOf, shownInEditor, withinTime } from './saving.ts';
 import type { Attempt, SavedState, SaveProblem } from './saving.ts';
 
 /** Working copies: what the owner wrote in a public or link-shared document and has not published. */
 
 type SettledCopy = Settled<{ readonly workingCopy: WorkingCopy | null }>;
 
-/** Sends a save of a working copy, or its removal; told as `sendAttempt` tells. */
+/** Sends a save of a working copy, or its removal; failures are shown as by `sendAttempt`. */
 export async function sendCopy(
   { words, props, over, kind, key }: Attempt & { readonly over: SavedState },
   isByItself: boolean,
 ): Promise<SettledCopy> {
   const { id, copyOf } = over;
-  const told = toldInEditor(isByItself);
+  const told = shownInEditor(isByItself);
   const settled: SettledCopy = await withinTime(words.content.length, (signal) => {
     const options = { ...told, key, signal };
     const params = { id };
@@ -76,24 +76,24 @@ async function fetchVersion(id: string, historyId: string): Promise<SavedState |
 }
 
 /** Times of the working copies that the pages of their documents show, by the document's id. */
-const seenCopies = new Map<string, string | null>();
-/** In place of a time: the copy has words of another device, which the page does not show. */
-const UNSEEN = '';
+const shownCopies = new Map<string, string | null>();
+/** In place of a time: the copy has text of another device, which the page does not show. */
+const UNSHOWN = '';
 
-/** Notes the state of a document, with or without a working copy, that its page shows. */
-export function noteSeenCopy({ id, updatedAt, copyOf }: SavedState): void {
-  if (seenCopies.get(id) === UNSEEN) return;
-  seenCopies.set(id, copyOf === null ? null : updatedAt);
+/** Records the state of a document, with or without a working copy, that its page shows. */
+export function recordShownCopy({ id, updatedAt, copyOf }: SavedState): void {
+  if (shownCopies.get(id) === UNSHOWN) return;
+  shownCopies.set(id, copyOf === null ? null : updatedAt);
 }
 
-/** Notes that a tick went into words of another device: they are published from the editor. */
-export function noteUnseenCopy(id: string): void {
-  seenCopies.set(id, UNSEEN);
+/** Records that a tick went into text of another device, which is published from the editor. */
+export function recordUnshownCopy(id: string): void {
+  shownCopies.set(id, UNSHOWN);
 }
 
-/** Forgets it: the document's page is left. */
-export function forgetSeenCopy(id: string): void {
-  if (seenCopies.get(id) !== UNSEEN) seenCopies.delete(id);
+/** Clears it when the document's page is left. */
+export function clearShownCopy(id: string): void {
+  if (shownCopies.get(id) !== UNSHOWN) shownCopies.delete(id);
 }
 
 /**
@@ -102,12 +102,12 @@ export function forgetSeenCopy(id: string): void {
  */
 export async function publishCopy(groupName: string, id: string): Promise<boolean> {
   // Read first: the page is rendered again with the document that is loaded here.
-  const seen = seenCopies.get(id);
+  const seen = shownCopies.get(id);
   const state = await fetchState(groupName, id);
   if (typeof state === 'string') return false;
   if (seen !== undefined && seen !== (state.copyOf === null ? null : state.updatedAt)) {
     // The editor, which opens now, shows them.
-    seenCopies.delete(id);
+    shownCopies.delete(id);
     return false;
   }
   if (state.copyOf === null) return true;
@@ -123,8 +123,8 @@ export async function publishCopy(groupName: string, id: string): Promise<boolea
   const isOld = (error: unknown): boolean => isApiError(error, 'edit_conflict');
   const { response } = await request('updateDoc', { params: { id }, body }, { isSilent: isOld });
   if (response === null) return false;
-  forgetSeenCopy(id);
-  holdDoc(response.doc);
+  clearShownCopy(id);
+  storeDoc(response.doc);
   markWorkingCopy(id, false);
   return true;
 }

@@ -19,7 +19,7 @@ describe('relativeSizes', () => {
     assert.equal(relativeSizes('(max-width: 767px)', 'em'), '(max-width: 47.9375em)');
   });
 
-  it('goes into rules within rules', () => {
+  it('replaces sizes in nested rules', () => {
     assert.deepEqual(
       relativeRules({
         '&': { fontSize: '13px' },

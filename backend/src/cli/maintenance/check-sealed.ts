@@ -11,7 +11,7 @@ import { withText } from '../../repositories/working-copies.ts';
 import type { WorkingCopyRow } from '../../repositories/working-copies.ts';
 import { openComment } from '../../services/comments/comment-text.ts';
 import type { MediaStore } from '../../media/media-store.ts';
-import { openName, readClear, readHeader } from '../../services/media/media-files.ts';
+import { openName, readDecrypted, readHeader } from '../../services/media/media-files.ts';
 import {
   openAlias,
   openLinkToken,
@@ -121,7 +121,7 @@ function fileContents(keyrings: Keyrings, files: MediaStore): Part {
     open: async (row: MediaRow) => {
       const ring = await keyrings.of(row.group_id);
       const header = await readHeader(files, row.id);
-      for await (const _part of readClear(files, ring, row, header, 0, row.size));
+      for await (const _part of readDecrypted(files, ring, row, header, 0, row.size));
     },
     goOn: 'The content of a file, which is cut off or gone. Delete it and upload it again.',
   };
@@ -132,9 +132,9 @@ interface Part {
   /** Default: the name of the kind. */
   readonly table?: string;
   readonly open: (row: never) => unknown;
-  /** Returns what tells a person which part of the site a row is, besides its id. */
+  /** Returns the part of the site that a row belongs to, for people, besides its id. */
   readonly named?: (row: Record<string, Cell>) => string;
-  /** Says what is lost, and how to go on without a backup. */
+  /** Returns a sentence on the lost data and on how to go on without a backup. */
   readonly goOn: string;
 }
 

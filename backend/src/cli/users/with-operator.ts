@@ -35,6 +35,7 @@ export async function withOperator(
         siteKeys,
         write,
         newStorageLimit: call.config.storageLimit,
+        sessionMaxDays: call.config.sessionMaxDays,
         now: Date.now,
       }),
     );

@@ -3,7 +3,6 @@ import { AppError } from '@maru/core/api';
 import type { Middleware } from 'koa';
 import type { Services } from '../../services/create-services.ts';
 import { authenticate } from '../authenticate.ts';
-import { byteRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { matchesEtag } from '../negotiation.ts';
 import { queryOf } from '../request-state.ts';
@@ -13,8 +12,8 @@ import { singleValue } from '../body/url-encoded.ts';
 
 const PREFIX = '/media/';
 const PREVIEW_PREFIX = '/media/link-preview/';
-/** Policy for uploaded files of any type: no scripts, no forms, an opaque origin, no subresources. */
-const MEDIA_POLICY = "default-src 'none'; sandbox";
+/** Policy for uploaded files of any type: no scripts, forms, subresources or frames, an opaque origin. */
+const MEDIA_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** Types shown inline rather than downloaded: raster images, audio, video. */
 const INLINE = /^(?:image|audio|video)\//;
 
@@ -108,4 +107,30 @@ export function createPreviewImages({ sessions, previews }: PreviewImagesService
     ctx.body = await previews.image(viewer, ctx.path.slice(PREVIEW_PREFIX.length));
     ctx.type = 'image/webp';
   };
+}
+
+/** Range of a file; `to` is exclusive. */
+interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Parses a `Range` header (RFC 9110, section 14). One range is
+ * honoured; any other header is ignored, which the RFC allows.
+ * @param size bytes of the file
+ */
+function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (found === null) return 'whole';
+  const [, first = '', last = ''] = found;
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { from: size - length, to: size };
+  }
+  const from = Number(first);
+  if (last !== '' && Number(last) < from) return 'whole';
+  if (from >= size) return 'unsatisfiable';
+  return { from, to: last === '' ? size : Math.min(Number(last) + 1, size) };
 }

@@ -50,7 +50,7 @@ describe('The peer of a request', () => {
     assert.deepEqual(peerOf(requestWith({}), 1), { ip: '10.0.0.1', isSecure: false, host: 'inner:3000' });
   });
 
-  it('is written plainly', () => {
+  it('has an IPv4 address without the prefix of IPv6', () => {
     assert.equal(peerOf(requestWith({}, '::ffff:192.0.2.1'), 0).ip, '192.0.2.1');
     for (const [written, ip] of [
       ['[2001:db8::1]:443', '2001:db8::1'],

@@ -57,6 +57,16 @@ describe('Security headers', () => {
     }
   });
 
+  it('have browsers report what both policies stop, to this server alone', async () => {
+    const { headers } = await server.fetch('/login');
+    assert.equal(headers.get('reporting-endpoints'), 'pages="/page-reports"');
+    assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin; report-to="pages"');
+    assert.match(
+      headers.get('content-security-policy') ?? '',
+      /; report-uri \/page-reports; report-to pages$/,
+    );
+  });
+
   it('stand on what the parser refuses too', async () => {
     for (const [text, status] of [
       ['GARBAGE\r\n\r\n', 400],

@@ -15,7 +15,7 @@ import {
   markUserDeleted,
 } from '../../repositories/account-deletion.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { clearMediaOf } from '../media/sweep-media.ts';
+import { deleteMediaOf } from '../media/sweep-media.ts';
 import type { MediaParts } from '../media/sweep-media.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
@@ -79,7 +79,7 @@ async function deleteAllData({ store, files }: MediaParts, userId: string): Prom
   await repeatUntilNone((max) => free((trx) => deletePublicationsOf(trx, userId, max)), BATCH_TEXTS);
   await repeatUntilNone((max) => free((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
   await repeatUntilNone((max) => free((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
-  await clearMediaOf({ store, files }, userId);
+  await deleteMediaOf({ store, files }, userId);
   await store.transaction((trx) => forgetAuditOrigins(trx, userId), 'freeing');
   await store.transaction((trx) => deleteOwner(trx, userId, Date.now()), 'freeing');
 }

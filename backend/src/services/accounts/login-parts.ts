@@ -13,7 +13,7 @@ import type { SecondSteps } from '../second-step/second-steps.ts';
 import { createTickets } from '../second-step/tickets.ts';
 import type { Tickets } from '../second-step/tickets.ts';
 
-/** Site of the accounts, as providers and passkeys know it. */
+/** Site of the accounts, for providers and passkeys. */
 export interface LoginPlace {
   readonly providers: Providers;
   /** The site's own address: never from a request. */

@@ -15,7 +15,7 @@ import {
   NEW_USER_MACS,
 } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
-import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
+import { insertNewDoc, prepareNewDoc } from '../docs/saving/new-doc.ts';
 import type { Write, WriteRecords, Written } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 

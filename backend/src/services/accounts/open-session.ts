@@ -21,7 +21,7 @@ export interface OpenedSession {
   readonly mails: readonly OutgoingMail[];
 }
 
-/** Time in which the first login of a new account is nothing to tell of. */
+/** Time in which the first login of a new account causes no mail. */
 const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1_000;
 
 /**

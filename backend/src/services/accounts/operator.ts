@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { Session } from '@maru/core/api';
 import type { Writer } from '../../db/connect.ts';
+import { sessionTimeAt } from '../../policies/session-time.ts';
 import { presentSession } from '../../presenters/account.ts';
 import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
@@ -47,12 +48,14 @@ export interface OperatorService {
 /** Dependencies of making an account, and the scope of the command's write. */
 export interface OperatorContext extends NewAccountContext {
   readonly write: UnkeyedWrite<`cli_${string}`>;
+  /** Days of the site's longest session; 0: any. */
+  readonly sessionMaxDays: number;
 }
 
 const PAGE_ROWS = 200;
 
 export function createOperator(context: OperatorContext): OperatorService {
-  const { store, siteKeys, write, now } = context;
+  const { store, siteKeys, write, sessionMaxDays, now } = context;
   const secondSteps = createSecondSteps(context);
   /** Changes the account under a lock that blocks sign-ins. */
   const change = async (
@@ -100,7 +103,7 @@ export function createOperator(context: OperatorContext): OperatorService {
       change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { storage_limit: bytes })),
     listSessions: async (username) => {
       const { id } = await store.query((db) => findAccount(db, username));
-      const rows = await store.query((db) => listSessions(db, id, now()));
+      const rows = await store.query((db) => listSessions(db, id, sessionTimeAt(now(), sessionMaxDays)));
       return rows.map((row) => presentSession(row, openDevice(siteKeys, row), false));
     },
     ...createOperatorLinks(context),

@@ -2,7 +2,7 @@ import { AppError } from '@maru/core/api';
 import type { Session } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { presentSession } from '../../presenters/account.ts';
-import { deleteSessionOf, deleteSessionsOf, listSessions } from '../../repositories/sessions.ts';
+import { deleteSessionOf, deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
@@ -25,7 +25,6 @@ export interface OwnSessions {
 export function createOwnSessions({
   store,
   siteKeys,
-  now,
   sessions,
   present,
   recipientOf,
@@ -33,7 +32,7 @@ export function createOwnSessions({
 }: AccountContext): OwnSessions {
   return {
     listSessions: async (viewer) => {
-      const rows = await store.query((db) => listSessions(db, viewer.userId, now()));
+      const rows = await sessions.list(viewer.userId);
       return rows.map((row) => presentSession(row, openDevice(siteKeys, row), row.id === viewer.sessionId));
     },
 
@@ -52,9 +51,7 @@ export function createOwnSessions({
     endOtherSessions: async (write, { userId, sessionId }) => {
       const user = await store.query((db) => findUser(db, userId));
       if (user === undefined) throw new AppError('unauthorized');
-      const hasOthers = await store.query(async (db) =>
-        (await listSessions(db, userId, now())).some(({ id }) => id !== sessionId),
-      );
+      const hasOthers = (await sessions.list(userId)).some(({ id }) => id !== sessionId);
       if (!hasOthers) return;
       const isNotified = await mayNotify(user);
       await write.transaction(async (trx) => {

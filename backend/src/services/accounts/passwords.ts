@@ -46,7 +46,7 @@ export interface PasswordCost {
 
 /** Minimum of OWASP's password storage cheat sheet; argon2id is the library's default algorithm. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Begins a stored hash with the pepper, which its PHC string does not tell. */
+/** Prefix of a stored hash that uses the pepper: its PHC string does not record that. */
 const PEPPERED = 'p1';
 
 /**

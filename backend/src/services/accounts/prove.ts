@@ -1,9 +1,9 @@
 import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { updateProofTime } from '../../repositories/sessions.ts';
+import { findProofTime, updateProofTime } from '../../repositories/sessions.ts';
 import { lockUser } from '../../repositories/users.ts';
-import type { UnkeyedWrite } from '../writes/writes.ts';
+import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import type { DeviceInfo } from './sessions.ts';
 
@@ -12,8 +12,9 @@ export function createProve({
   now,
   proveOwner,
   passkeys,
+  recipientOf,
 }: AccountContext): (
-  write: UnkeyedWrite,
+  write: MailingWrite,
   viewer: Viewer,
   given: BodyOf<'proveOwner'>,
   device: DeviceInfo,
@@ -24,12 +25,18 @@ export function createProve({
     const use = passkey === undefined ? null : await passkeys.verify(passkey, place, true);
     if (passkey === undefined) await proveOwner(viewer, password, device);
     else if (use === null) throw new AppError('passkey_refused');
-    const isProven = await write.transaction(async (trx, attempt) => {
-      await lockUser(trx, userId);
-      // The challenge is gone after an attempt that was committed, and whose answer was lost.
-      const isUsed = use === null || (await passkeys.use(trx, use)) === 'used' || attempt > 0;
-      if (isUsed) await updateProofTime(trx, userId, sessionId, now());
-      return { value: isUsed, records: null };
+    const provenAt = now();
+    const isProven = await write.transaction<boolean>(async (trx, attempt) => {
+      const user = await lockUser(trx, userId);
+      if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
+      // An attempt before was committed with the challenge, and only its answer was lost.
+      if (attempt > 0 && (await findProofTime(trx, sessionId)) === provenAt)
+        return { value: true, records: null };
+      const outcome = use === null ? 'used' : await passkeys.use(trx, use);
+      if (outcome === 'used') await updateProofTime(trx, userId, sessionId, provenAt);
+      const mails =
+        outcome === 'cloned' ? ([{ kind: 'passkeyRefused', to: recipientOf(user) }] as const) : [];
+      return { value: outcome === 'used', records: { audit: null, mails } };
     });
     if (!isProven) throw new AppError('passkey_refused');
   };

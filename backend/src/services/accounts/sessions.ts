@@ -13,6 +13,7 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Db, Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
+import { sessionTimeAt } from '../../policies/session-time.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findDevice, saveAccountDevice, saveDevice } from '../../repositories/devices.ts';
 import {
@@ -20,10 +21,11 @@ import {
   findSessionByToken,
   hasSessionOnDevice,
   insertSession,
+  listSessions,
   rotateToken,
   touchSession,
 } from '../../repositories/sessions.ts';
-import type { SessionWithUser } from '../../repositories/sessions.ts';
+import type { SessionRow, SessionTime, SessionWithUser } from '../../repositories/sessions.ts';
 import { deviceLabel } from '../audit/audit.ts';
 import { createAuthCookie, hashCookie } from './auth-cookie.ts';
 import { sealedDevice } from './session-devices.ts';
@@ -82,6 +84,8 @@ export interface Sessions {
     trx: Writer,
     cookies: SessionCookies,
   ): Promise<{ readonly id: string; readonly user_id: string; readonly isLast: boolean } | null>;
+  /** Lists a user's sessions that have not ended, last seen first. */
+  list(userId: string): Promise<SessionRow[]>;
   /** Makes an existing session of this browser the current one. Errors: switch_failed. */
   adopt(cookies: SessionCookies, userOf: (userId: string) => Promise<User | null>): Promise<SignedIn>;
 }
@@ -99,6 +103,7 @@ export function createSessions({
   readonly maxDays: number;
 }): Sessions {
   const maxMs = maxDays === 0 ? Number.POSITIVE_INFINITY : maxDays * DAY_MS;
+  const time = (): SessionTime => sessionTimeAt(now(), maxDays);
   const endOf = (createdAt: number, expiresAt: number): number => Math.min(expiresAt, createdAt + maxMs);
 
   /** Finds the session of both cookies unless it has expired. */
@@ -224,9 +229,11 @@ export function createSessions({
       const session = await find(trx, cookies);
       if (session === null) return null;
       await deleteSessionOf(trx, session.user_id, session.id);
-      const isLast = !(await hasSessionOnDevice(trx, session.device_key_hash, now()));
+      const isLast = !(await hasSessionOnDevice(trx, session.device_key_hash, time()));
       return { id: session.id, user_id: session.user_id, isLast };
     },
+
+    list: (userId) => store.query((db) => listSessions(db, userId, time())),
 
     adopt: async ({ auth, deviceKey }, userOf) => {
       const session =

@@ -19,6 +19,7 @@ export const AUDIT_EVENTS = [
   'link_regenerated',
   'doc_deleted',
   'doc_undeleted',
+  'doc_purged',
   'space_exported',
   'thinning_on',
   'thinning_off',

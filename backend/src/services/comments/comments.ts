@@ -28,7 +28,7 @@ export interface CommentService {
     page: Omit<QueryOf<'listComments'>, 'docId'>,
   ): Promise<AnswerOf<'listComments'>>;
   /**
-   * Lists as an anonymous visitor sees them, for a page that the server renders. Errors: as above,
+   * Lists those visible to anonymous visitors, for a page that the server renders. Errors: as above,
    * too_many_requests.
    * @param ip address by which the pages are counted
    */

@@ -8,19 +8,22 @@ import { lastSeq } from '../../repositories/doc-order.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { findOwnGroup } from '../access/find-group.ts';
+import type { Limits } from '../limits/limits.ts';
+import { hashLinks } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
-import { hashLinks } from './links.ts';
 import { assertPlace, assertRoom } from './move.ts';
-import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
-import { showDoc } from './read.ts';
+import { insertNewDoc, prepareNewDoc } from './saving/new-doc.ts';
+import { showDoc } from './reading/show.ts';
 
-/** Creates a private document or folder at the end of its parent. */
+/** Creates a private document or folder at the end of its parent, within the limit of saves. */
 export function createDocMaker(
   context: DocContext,
+  limits: Limits,
 ): (write: KeyedWrite, viewer: Viewer, groupName: string, input: BodyOf<'createDoc'>) => Promise<Doc> {
   const { keyrings, textWork, siteKeys, termMaker, now } = context;
   return async (write, viewer, groupName, input) => {
+    await limits.take('saves', viewer.userId);
     const group = await findOwnGroup(context, viewer, groupName);
     const parentId = input.parentId ?? null;
     const text = { title: input.title, content: input.content, props: input.props ?? NEW_DOC_PROPS };

@@ -10,10 +10,15 @@ import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openRevisionLabels, sealedLabels } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
-import { findDocWithHistory, findRevisionOf, readRevision, readUnlessDamaged } from './find-revision.ts';
-import { saveUnchanged } from './folds.ts';
-import { showDoc } from './read.ts';
-import { saveDoc } from './save.ts';
+import {
+  findDocWithHistory,
+  findRevisionOf,
+  readRevision,
+  readUnlessDamaged,
+} from './reading/find-revision.ts';
+import { saveUnchanged } from './saving/folds.ts';
+import { showDoc } from './reading/show.ts';
+import { saveDoc } from './saving/save.ts';
 import { createVersionNames } from './version-names.ts';
 import type { VersionNames } from './version-names.ts';
 

@@ -7,7 +7,8 @@ import { isOwner } from '../../policies/owner.ts';
 import { depthIn, heightOf, isWithin } from '../../policies/tree.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { lastSeq, shiftSiblings } from '../../repositories/doc-order.ts';
-import { countDocs, findDoc, listFolders, placeUpdate } from '../../repositories/docs.ts';
+import { findDoc, placeUpdate } from '../../repositories/docs.ts';
+import { countDocs, listFolders } from '../../repositories/doc-trees.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findGroup, treeLock } from '../../repositories/groups.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
@@ -48,7 +49,7 @@ export function createDocMoves(context: DocContext): DocMoves {
 
 /**
  * The caller holds the group.
- * @returns where the document stands now; null when either has gone since it was looked up
+ * @returns the folder of the document now; null when either was deleted since it was read
  */
 async function place(
   trx: Writer,

@@ -12,8 +12,8 @@ import type { Effect } from '../idempotency/idempotency.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { isReplaced } from '../texts/sealed-text.ts';
 import type { DocContext } from './doc-context.ts';
-import { readRevision } from './find-revision.ts';
-import { showDoc } from './read.ts';
+import { readRevision } from './reading/find-revision.ts';
+import { showDoc } from './reading/show.ts';
 
 /** Repeats responses of writes, built from the object and its revision, since responses are not stored. */
 export interface DocReplay {

@@ -15,8 +15,8 @@ import type { DocContext } from './doc-context.ts';
 import { auditEventOf, metaChange } from './meta-change.ts';
 import type { RowChange, SharingEvent } from './meta-change.ts';
 import { takePlace } from './move.ts';
-import { showDoc } from './read.ts';
-import { endVersion, isPreparedCopy, prepareWorkingCopy } from './take-working-copy.ts';
+import { showDoc } from './reading/show.ts';
+import { endVersion, isPreparedCopy, prepareWorkingCopy } from './working-copies/take-working-copy.ts';
 
 /**
  * Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`, unless the document

@@ -9,8 +9,8 @@ import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openRevisionLabels } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
-import { findDocWithHistory, findRevisionOf } from './find-revision.ts';
-import { changeVersion, namingOf } from './folds.ts';
+import { findDocWithHistory, findRevisionOf } from './reading/find-revision.ts';
+import { changeVersion, nameChange } from './saving/folds.ts';
 
 /** Names of a document's revisions, for its owner only. */
 export interface VersionNames {
@@ -35,7 +35,7 @@ export function createVersionNames(context: DocContext, limits: Limits): Version
         const { id } = await findRevisionOf(context, doc, historyId);
         const version = await context.store.query((db) => findRevisionState(db, id));
         if (version === undefined) throw new AppError('not_found');
-        const change = await namingOf(context, doc.group_id, version, name);
+        const change = await nameChange(context, doc.group_id, version, name);
         const effect = { objectId: id, revision: version.number };
         const isDone = await changeVersion(context, write, doc, version, change, effect);
         return isDone ? await readItem(context, doc, id) : null;

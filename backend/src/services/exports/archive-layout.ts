@@ -105,7 +105,7 @@ function* manifest(
   yield MANIFEST_END;
 }
 
-/** File that names the damaged ones. A text file, since no other program knows a manifest. */
+/** File that names the damaged ones. A text file, since no other program reads a manifest. */
 const DAMAGED_FILE = 'DAMAGED.txt';
 
 /**

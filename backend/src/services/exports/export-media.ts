@@ -6,7 +6,7 @@ import { listMediaForExport } from '../../repositories/exports.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import type { Keyrings } from '../keyrings.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import { openName, readClear, readHeader } from '../media/media-files.ts';
+import { openName, readDecrypted, readHeader } from '../media/media-files.ts';
 import type { ZipFile } from './zip-writer.ts';
 
 /** Folder of media in an archive. */
@@ -75,7 +75,7 @@ export async function* readMedia(
   try {
     const ring = await keyrings.of(row.group_id, [row.name_cipher]);
     const header = await readHeader(files, row.id);
-    for await (const part of readClear(files, ring, row, header, 0, row.size)) {
+    for await (const part of readDecrypted(files, ring, row, header, 0, row.size)) {
       await onPart();
       yield part;
     }

@@ -24,6 +24,14 @@ export type ExportForm =
   | { readonly kind: 'site'; readonly hasAll: boolean; readonly locale: Locale }
   | { readonly kind: 'repository'; readonly folderLinks: LinkForm };
 
+/** Endings of archives' names, so that downloads of several layouts can be told apart. */
+const NAMES = { numbered: '', folders: '-folders', site: '-website', repository: '-git' } as const;
+
+function layoutOf(form: ExportForm): keyof typeof NAMES {
+  if (form.kind !== 'archive') return form.kind;
+  return form.folderLinks === null ? 'numbered' : 'folders';
+}
+
 export interface ExportService {
   /**
    * Exports the space as a streamed archive, once an hour. Errors: not_found,
@@ -84,7 +92,7 @@ export function createExports(
           background.run(() => (error ? turn.giveBack() : turn.use()));
         });
         const day = new Date(now()).toISOString().slice(0, 10);
-        return { fileName: `maru-${group.name}-${day}.zip`, body };
+        return { fileName: `maru-${group.name}${NAMES[layoutOf(form)]}-${day}.zip`, body };
       } catch (error) {
         end();
         await turn.giveBack();

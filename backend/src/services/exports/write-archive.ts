@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { nameKey } from '@maru/core/export';
 import type { LinkForm } from '@maru/core/export';
 import { listWorkingCopies } from '../../repositories/working-copies.ts';
 import type { MediaContext } from '../media/media-context.ts';
@@ -63,9 +64,10 @@ export async function writeArchive(
     const withCopies = docs
       .filter(({ doc }) => copies.has(doc.id))
       .map((entry) => ({ ...entry, id: entry.doc.id }));
+    const copyFile = copyNames(docs);
     for await (const [entry, text] of readWorkingCopies(context, withCopies)) {
       await turn.renew();
-      const file = entry.file.replace(/\.md$/, '.working-copy.md');
+      const file = copyFile(entry.file);
       const titled =
         text instanceof Error || text.title === entry.doc.title
           ? text
@@ -77,6 +79,21 @@ export async function writeArchive(
     if (last !== null) yield { name: last.name, isCompressed: true, content: inPieces(last.lines) };
   }
   return Readable.from(writeZip(files()), { objectMode: false });
+}
+
+/**
+ * Returns the names of working copies beside their documents, numbered where a document has the name:
+ * `Sea.md` and `Sea.working-copy.md` may be two documents.
+ */
+function copyNames(docs: readonly DocEntry[]): (file: string) => string {
+  const taken = new Set(docs.map(({ file }) => nameKey(file)));
+  return (file) => {
+    const name = file.replace(/\.md$/, '.working-copy');
+    let free = `${name}.md`;
+    for (let number = 2; taken.has(nameKey(free)); number++) free = `${name} ${number}.md`;
+    taken.add(nameKey(free));
+    return free;
+  };
 }
 
 function* inPieces(lines: Iterable<string>): Generator<Buffer> {

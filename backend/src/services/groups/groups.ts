@@ -26,8 +26,14 @@ export interface GroupService {
    * Returns the same for anonymous visitors; of thousands
    * of documents only those that a document's page shows.
    * @param hasTimes true when the page shows times of editing of other documents. Errors: not_found.
+   * @param afterId the list continues behind this document; null: from its beginning
    */
-  readForPage(name: string, docId: string | null, hasTimes: boolean): Promise<PageGroup>;
+  readForPage(
+    name: string,
+    docId: string | null,
+    hasTimes: boolean,
+    afterId: string | null,
+  ): Promise<PageGroup>;
   /** Changes title and design; an empty title becomes the username. Errors: not_found, forbidden. */
   update(
     write: KeyedWrite,
@@ -90,9 +96,9 @@ export function createGroups(
       return { groupName: name, style };
     },
     read: async (viewer, name) => await show(viewer, await findGroup(context, name)),
-    readForPage: async (name, docId, hasTimes) => {
+    readForPage: async (name, docId, hasTimes, afterId) => {
       const group = await findGroup(context, name);
-      const { docs, isPart } = await trees.listPart(group, (rows) => pageDocs(rows, docId));
+      const { docs, isPart } = await trees.listPart(group, (rows) => pageDocs(rows, docId, afterId));
       const list = isPart ? listOfPart(docs, hasTimes, group.tree_rev) : listOfPage(docs, hasTimes);
       const docsMark = isPart
         ? list.mark

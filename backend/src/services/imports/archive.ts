@@ -19,10 +19,10 @@ export interface ImportFile {
   readonly path: string;
   /** Bytes, as the headers of an archive say: they are not trusted. */
   readonly size: number;
-  /** As the archive says. */
+  /** As declared by the archive. */
   readonly times: Times;
   source(): Promise<FileSource>;
-  /** Reads the whole content. Errors: TooLarge, and those of damaged archives. */
+  /** Reads the whole content. Errors: ArchiveTooLargeError, and those of damaged archives. */
   read(maxBytes: number): Promise<Buffer>;
   /** Reads the content in parts. Throws errors of damaged archives while reading. */
   stream(): AsyncIterable<Buffer>;
@@ -37,4 +37,4 @@ export interface ImportFiles {
  * A file exceeds its limit, or the archive's remaining limit of
  * decompressed bytes, regardless of the sizes in its headers.
  */
-export class TooLarge extends Error {}
+export class ArchiveTooLargeError extends Error {}

@@ -41,6 +41,17 @@ export function chooseMedia(
   };
 }
 
+/** Returns refused files with the reason of those that only front matter names. */
+export function withPropertyReason(
+  refused: readonly SkippedFile[],
+  noted: readonly { readonly named: readonly string[] }[],
+): readonly SkippedFile[] {
+  const named = new Set(noted.flatMap((doc) => doc.named));
+  return refused.map((file) =>
+    file.reason === 'unsupported_type' && named.has(file.name) ? { ...file, reason: 'in_properties' } : file,
+  );
+}
+
 /** Titles that are named with a file, at most. */
 const TITLES_MAX = 20;
 

@@ -11,11 +11,12 @@ import {
   relativeLinks,
   toMediaLinks,
 } from '@maru/core/export';
-import type { PlannedDoc, SkipReason, WikiTarget } from '@maru/core/export';
-import { foldTitle, TEXT_FILE } from '@maru/core/text';
+import type { ManifestMeta, PlannedDoc, SkipReason, WikiTarget } from '@maru/core/export';
+import { foldTitle, TEXT_FILE, VIEW_FILE } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 import { createFileNames } from './file-names.ts';
 import { NO_TIMES } from './front-dates.ts';
+import { filesInFrontMatter } from './front-files.ts';
 import type { Times } from './front-dates.ts';
 import { createLinkedPaths, exactPath } from './linked-paths.ts';
 import { readText } from './read-text.ts';
@@ -39,6 +40,10 @@ export interface NotedDoc {
   readonly title: string;
   /** Other files that it embeds or links to. */
   readonly shown: string[];
+  /** Its place among the documents of its folder, as an export in plain folders says; null without one. */
+  readonly order: number | null;
+  /** Other files that its front matter names and its text does not show. */
+  readonly named: readonly string[];
 }
 
 /** Converts files' texts to documents' texts. Pure apart from the state set by the other functions. */
@@ -59,6 +64,8 @@ export interface ConvertedDoc extends DocText {
   readonly changes: readonly string[];
   /** Times in its front matter; those of an export's documents are of the import. */
   readonly dates: Times;
+  /** Access in the front matter of an export in plain folders; null without it. */
+  readonly meta: ManifestMeta | null;
 }
 
 /** Other files that one document has, at most. */
@@ -84,7 +91,7 @@ export function createDocConverter({
   const others = new Set(rest);
   let urls: ReadonlyMap<string, string> = new Map();
   const ofDocs = new Set(docs.map(({ path }) => path));
-  const fileNames = createFileNames(files.filter((path) => !ofDocs.has(path)));
+  const fileNames = createFileNames(files.filter((path) => !ofDocs.has(path) && !VIEW_FILE.test(path)));
   const findPath = createLinkedPaths(files);
   const find = (doc: PlannedDoc, destination: string): string | null => findPath(doc.path ?? '', destination);
   const ownLinks = new Map(media.map((path) => [pathLink(path), path]));
@@ -116,7 +123,7 @@ export function createDocConverter({
   const foreign = (doc: PlannedDoc, text: string): ConvertedDoc => {
     const noted = new Set<string>();
     const read = readText(doc, text, (change) => noted.add(change), rowLinkOf(doc));
-    const { title, content, props, dates } = read;
+    const { title, content, props, dates, keys } = read;
     const linked = linkEmbeddedFiles(content, (file) => fileNames(doc.path ?? '', file));
     const shown = toMediaLinks(linked, {}, (destination) => urls.get(find(doc, destination) ?? ''));
     const converted = convertFileLinks(shown, {
@@ -133,7 +140,8 @@ export function createDocConverter({
     });
     if (shown !== content) noted.add('media');
     if (converted !== shown) noted.add('links');
-    return { title, props, content: converted, changes: [...noted], dates };
+    const meta = keys === null ? null : { access: keys.access, commentsEnabled: keys.comments };
+    return { title, props, content: converted, changes: [...noted], dates, meta };
   };
 
   const own = (doc: PlannedDoc, raw: string, props: string): string => {
@@ -156,7 +164,8 @@ export function createDocConverter({
       if (!titles.has(index)) sameTitles.set(foldTitle(title), (sameTitles.get(foldTitle(title)) ?? 0) + 1);
       titles.set(index, title);
       if (read !== null && read.anchors.size > 0) anchors.set(index, read.anchors);
-      if (others.size === 0 && ownMedia.size === 0) return { title, shown: [] };
+      const order = read?.keys?.order ?? null;
+      if (others.size === 0 && ownMedia.size === 0) return { title, shown: [], order, named: [] };
       const linked =
         doc.manifest === null ? linkEmbeddedFiles(text, (file) => fileNames(doc.path ?? '', file)) : text;
       const wanted = new Set<string>();
@@ -169,7 +178,13 @@ export function createDocConverter({
         const path = own ?? find(doc, destination);
         if (path !== null && (own !== undefined || others.has(path))) wanted.add(path);
       }
-      return { title, shown: [...wanted] };
+      const named = filesInFrontMatter(raw).flatMap((name) => find(doc, name) ?? []);
+      return {
+        title,
+        shown: [...wanted],
+        order,
+        named: named.filter((path) => others.has(path) && !wanted.has(path)),
+      };
     },
     setIds: (given) => {
       ids = given;
@@ -187,7 +202,14 @@ export function createDocConverter({
       const props = cleanProps(doc.manifest.props);
       const title = cleanTitle(doc.manifest.title);
       if (title === '') return sized({ ...foreign(doc, raw), props });
-      return sized({ title, content: own(doc, raw, props), props, changes: [], dates: NO_TIMES });
+      return sized({
+        title,
+        content: own(doc, raw, props),
+        props,
+        changes: [],
+        dates: NO_TIMES,
+        meta: null,
+      });
     },
   };
 }

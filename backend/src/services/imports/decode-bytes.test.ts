@@ -16,6 +16,12 @@ describe('Bytes of a text', () => {
     assert.deepEqual(decodeText(JAPANESE), { text: '日記です', encoding: 'shift_jis' });
   });
 
+  it('have all syllables of Korean in CP949, not those of EUC-KR alone', () => {
+    // 똠방각하 펲시 여행, of which the first and the fifth syllable are not in KS X 1001.
+    const text = Buffer.from('8c63b9e6b0a2c7cf20bc84bdc320bfa9c7e0', 'hex');
+    assert.deepEqual(decodeText(text), { text: '똠방각하 펲시 여행', encoding: 'euc-kr' });
+  });
+
   it('are none where they are of a program, or end too early', () => {
     assert.equal(decodeText(Buffer.from([0xff, 0xfe, 0xfd])), null);
     assert.equal(decodeText(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xd])), null);

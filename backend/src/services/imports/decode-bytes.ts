@@ -1,3 +1,5 @@
+import iconv from 'iconv-lite';
+
 /** Encodings of texts and file names that are not UTF-8. */
 export type Encoding = 'utf-16' | 'euc-kr' | 'shift_jis';
 
@@ -41,11 +43,24 @@ export function decodeAs(
   bytes: Uint8Array,
   { keepsMark = false, isCut = false }: { readonly keepsMark?: boolean; readonly isCut?: boolean } = {},
 ): string | null {
+  if (label === 'euc-kr') return decodeKorean(bytes, isCut);
   try {
     return new TextDecoder(label, { fatal: true, ignoreBOM: keepsMark }).decode(bytes, { stream: isCut });
   } catch {
     return null;
   }
+}
+
+const UNKNOWN = '\uFFFD';
+
+/**
+ * Decodes CP949: `TextDecoder` of Node decodes the 2,350 syllables of EUC-KR alone, and not the 8,822 others.
+ */
+function decodeKorean(bytes: Uint8Array, isCut: boolean): string | null {
+  const decoder = iconv.getDecoder('cp949');
+  const text = decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  const all = isCut ? text : text + (decoder.end() ?? '');
+  return all.includes(UNKNOWN) ? null : all;
 }
 
 /** First byte of the rows of KS X 1001; lower ones are of rare syllables (CP949). */
@@ -85,7 +100,7 @@ function isUsual(text: string | null, usual: RegExp): boolean {
   return all > 0 && (text.match(usual)?.length ?? 0) >= all * USUAL_SHARE;
 }
 
-/** Returns whether most characters of two bytes are in the rows of KS X 1001. */
+/** Returns true when most characters of two bytes are in the rows of KS X 1001. */
 function isOfKsRows(bytes: Uint8Array): boolean {
   let pairs = 0;
   let inRows = 0;

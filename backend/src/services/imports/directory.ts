@@ -106,7 +106,7 @@ function rawName(entry: Entry): Buffer {
   return entry.fileName as unknown as Buffer;
 }
 
-/** Returns whether the archive does not say how a name is encoded, and it is not UTF-8. */
+/** Returns true for a name without a declared encoding that is not UTF-8. */
 function isUnmarked(entry: Entry): boolean {
   const isMarked =
     (entry.generalPurposeBitFlag & IS_UTF8) !== 0 || entry.extraFields.some(({ id }) => id === UNICODE_PATH);

@@ -23,13 +23,18 @@ export async function findContent(
 ): Promise<Found> {
   const gatherer = createGatherer();
   try {
-    const { files, skipped } = withoutTop(await gatherFiles(uploads, unpacker));
-    const file = files.find(({ path }) => path === MANIFEST_FILE);
+    const gathered = await gatherFiles(uploads, unpacker);
+    const top = topFolder(gathered.files);
+    const exported = inFolder(gathered.files, hasFile(gathered.files, `${top}${MANIFEST_FILE}`) ? top : '');
+    const file = exported.find(({ path }) => path === MANIFEST_FILE);
     const manifest = (await file?.read(IMPORT_MANIFEST_MAX_BYTES).catch(() => null)) ?? null;
-    const texts = manifest === null ? await textMedia(files) : [];
+    const home = manifest === null ? await findHome(inFolder(exported, top)) : null;
+    const files = home === null ? exported : inFolder(exported, top);
+    const { skipped } = gathered;
+    const texts = home === null ? [] : textMedia(files);
     const apart = new Set(texts.map((item) => item.file));
     const paths = files.map(({ path }) => path).filter((path) => !apart.has(path));
-    const planned = await gatherer.plan(paths, MANIFEST_FILE, manifest);
+    const planned = await gatherer.plan({ paths, manifestFile: MANIFEST_FILE, manifest, home });
     return { files, skipped, ...planned, media: [...planned.media, ...texts] };
   } finally {
     await gatherer.close();
@@ -38,41 +43,50 @@ export async function findContent(
 
 /** Media of an export in plain folders that have the names of texts. */
 const TEXT_MEDIA = /^media\/\d+-([^/]+)$/;
-/** Files at the top that may be the home document. */
-const HOMES_MAX = 20;
+/** Files at the top of which one has the facts of an export in plain folders, if it is one. */
+const SAMPLE = 20;
 
-/**
- * Returns the files of an export in plain folders that are media in spite of their names, such as a text that
- * was uploaded. Its home document says that it is such an export.
- */
-async function textMedia(files: readonly ImportFile[]): Promise<Manifest['media']> {
-  const texts = files.filter(({ path }) => TEXT_MEDIA.test(path) && TEXT_FILE.test(path));
-  if (texts.length === 0) return [];
+/** Returns the path of the home document of an export in plain folders; null for other files. */
+async function findHome(files: readonly ImportFile[]): Promise<string | null> {
+  let hasKeys = false;
   const tops = files.filter(({ path }) => !path.includes('/') && path.endsWith('.md'));
-  for (const top of tops.slice(0, HOMES_MAX)) {
+  for (const [index, top] of tops.entries()) {
+    if (index >= SAMPLE && !hasKeys) return null;
     const text = await top.read(CONTENT_MAX_BYTES).catch(() => null);
-    if (text !== null && takeMaruKeys(text.toString())?.keys.kind === 'home')
-      return texts.map(({ path }) => ({ file: path, name: TEXT_MEDIA.exec(path)?.[1] ?? path }));
+    const taken = text === null ? null : takeMaruKeys(text.toString());
+    if (taken?.keys.kind === 'home') return top.path;
+    hasKeys ||= taken !== null;
   }
-  return [];
+  return null;
+}
+
+/** Returns the media of an export in plain folders that have the names of texts, as one that was uploaded. */
+function textMedia(files: readonly ImportFile[]): Manifest['media'] {
+  return files.flatMap(({ path }) => {
+    const name = TEXT_FILE.test(path) ? TEXT_MEDIA.exec(path)?.[1] : undefined;
+    return name === undefined ? [] : [{ file: path, name }];
+  });
 }
 
 /**
- * Strips a single top folder: an export that was extracted and uploaded
- * as a folder or zipped again has one that does not belong to the space.
+ * Returns the folder that has all files, with a slash; an empty text without one. An export that was
+ * extracted and uploaded as a folder or zipped again has one that does not belong to the space.
  */
-function withoutTop({ files, skipped }: ImportFiles): ImportFiles {
-  const tops = files.flatMap(({ path }) =>
-    path.endsWith(`/${MANIFEST_FILE}`) ? [path.slice(0, -MANIFEST_FILE.length)] : [],
+function topFolder(files: readonly ImportFile[]): string {
+  const paths = files.map(({ path }) => path).filter((path) => !path.startsWith('__MACOSX/'));
+  const [first = ''] = paths;
+  const top = first.slice(0, first.indexOf('/') + 1);
+  return paths.every((path) => path.startsWith(top)) ? top : '';
+}
+
+/** Returns files with the paths that they have in a folder; others keep theirs. */
+function inFolder(files: readonly ImportFile[], top: string): readonly ImportFile[] {
+  if (top === '') return files;
+  return files.map((file) =>
+    file.path.startsWith(top) ? { ...file, path: file.path.slice(top.length) } : file,
   );
-  const [top] = tops;
-  const isAlone = tops.length === 1 && top !== undefined && top.indexOf('/') === top.length - 1;
-  if (!isAlone || !files.every(({ path }) => path.startsWith(top) || path.startsWith('__MACOSX/')))
-    return { files, skipped };
-  return {
-    files: files.map((file) =>
-      file.path.startsWith(top) ? { ...file, path: file.path.slice(top.length) } : file,
-    ),
-    skipped,
-  };
+}
+
+function hasFile(files: readonly ImportFile[], wanted: string): boolean {
+  return files.some(({ path }) => path === wanted);
 }

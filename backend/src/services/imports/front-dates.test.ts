@@ -12,6 +12,8 @@ describe('The times of an imported document', () => {
       createdAt: at('2024-05-01T10:20:00Z'),
       updatedAt: at('2024-06-01T01:00:00Z'),
     });
+    for (const lines of ['  date: 2024-05-01', '{"title": "A", "date": "2024-05-01"}'])
+      assert.deepEqual(read(lines), { createdAt: at('2024-05-01T00:00:00Z'), updatedAt: null }, lines);
     assert.deepEqual(read('date: 2024-02-31\nupdated: soon'), { createdAt: null, updatedAt: null });
     assert.deepEqual(readFrontDates('date: 2024-05-01'), { createdAt: null, updatedAt: null });
   });

@@ -1,4 +1,4 @@
-import { frontMatterEnd } from '@maru/core/text';
+import { frontMatterLines } from '@maru/core/text';
 
 /** Times of a text or a file, epoch milliseconds; null where they are not known. */
 export interface Times {
@@ -19,7 +19,7 @@ const DATE =
 /** Reads the times in the front matter of a text. Those without a time zone are UTC. */
 export function readFrontDates(text: string): Times {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const front = plain.slice(0, frontMatterEnd(plain));
+  const front = frontMatterLines(plain).join('\n');
   let createdAt: number | null = null;
   let updatedAt: number | null = null;
   for (const [, key = '', value = ''] of front.matchAll(LINE)) {

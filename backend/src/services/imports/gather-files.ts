@@ -5,7 +5,7 @@ import { MANIFEST_FILE } from '@maru/core/export';
 import type { SkippedFile } from '@maru/core/export';
 import { importFileKind } from '@maru/core/text';
 import { collect } from '../media/media-files.ts';
-import { TooLarge } from './archive.ts';
+import { ArchiveTooLargeError } from './archive.ts';
 import type { ImportFile, ImportFiles } from './archive.ts';
 import { NO_TIMES } from './front-dates.ts';
 import { EXPANDED, EXPANDED_MAX_BYTES } from './formats/open-expanded.ts';
@@ -51,13 +51,16 @@ async function expandFiles(
   for (const file of expanded) {
     files.delete(file.path);
     try {
-      if (file.size > EXPANDED_MAX_BYTES) throw new TooLarge();
+      if (file.size > EXPANDED_MAX_BYTES) throw new ArchiveTooLargeError();
       for (const inner of await unpacker.expand(file))
         if (files.has(inner.path)) skipped.push({ name: inner.path, reason: 'damaged' });
         else files.set(inner.path, inner);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      skipped.push({ name: file.path, reason: error instanceof TooLarge ? 'too_large' : 'damaged' });
+      skipped.push({
+        name: file.path,
+        reason: error instanceof ArchiveTooLargeError ? 'too_large' : 'damaged',
+      });
     }
     if (files.size > IMPORT_FILES_MAX) throw new AppError('too_large');
   }
@@ -76,7 +79,8 @@ function plainFile(name: string, content: UploadedFile['content']): ImportFile {
     source: async () =>
       Buffer.isBuffer(content) ? { bytes: new Uint8Array(content) } : { place: await content.place() },
     read: async (maxBytes) => {
-      if ((Buffer.isBuffer(content) ? content.length : content.size) > maxBytes) throw new TooLarge();
+      if ((Buffer.isBuffer(content) ? content.length : content.size) > maxBytes)
+        throw new ArchiveTooLargeError();
       return Buffer.isBuffer(content) ? content : await collect(content.read(0, content.size));
     },
     stream: () => (Buffer.isBuffer(content) ? Readable.from([content]) : content.read(0, content.size)),

@@ -3,6 +3,16 @@ import { AppError } from '@maru/core/api';
 import { planImport, readManifest } from '@maru/core/export';
 import type { ImportPlan, Manifest } from '@maru/core/export';
 
+/** Files of an upload. Plain data, for a worker thread. */
+export interface GatherRequest {
+  readonly paths: readonly string[];
+  readonly manifestFile: string;
+  /** Bytes of the file; null when absent. */
+  readonly manifest: Uint8Array | null;
+  /** Path of the home document of an export in plain folders; null for none. */
+  readonly home: string | null;
+}
+
 /** Documents and media planned from the files of an upload. */
 export interface Planned {
   readonly plan: ImportPlan;
@@ -16,9 +26,8 @@ const MANIFEST_LINES_MAX = 3 * IMPORT_FILES_MAX;
 /**
  * Plans an import. An unreadable manifest is treated as an ordinary
  * file. Errors: too_large for one that names more files than the limit.
- * @param manifest bytes of the file; null when absent
  */
-export function planFiles(paths: readonly string[], manifestFile: string, bytes: Uint8Array | null): Planned {
+export function planFiles({ paths, manifestFile, manifest: bytes, home }: GatherRequest): Planned {
   const manifest =
     bytes === null
       ? null
@@ -29,6 +38,7 @@ export function planFiles(paths: readonly string[], manifestFile: string, bytes:
   const plan = planImport(
     paths.filter((path) => !apart.has(path)),
     manifest,
+    home,
   );
   return { plan, media, damaged };
 }

@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '@maru/core/api';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { planFiles } from './gather-jobs.ts';
-import type { GatherAnswer, GatherRequest } from './gatherer.ts';
+import type { GatherRequest } from './gather-jobs.ts';
+import type { GatherAnswer } from './gatherer.ts';
 
 /** Worker thread that reads the manifest of an import and plans its documents. */
 
@@ -13,9 +14,9 @@ lowerThreadPriority();
 
 port.on('message', (question: GatherRequest) => port.postMessage(answerTo(question)));
 
-function answerTo({ paths, manifestFile, manifest }: GatherRequest): GatherAnswer {
+function answerTo(question: GatherRequest): GatherAnswer {
   try {
-    return { kind: 'value', value: planFiles(paths, manifestFile, manifest) };
+    return { kind: 'value', value: planFiles(question) };
   } catch (error) {
     // Error classes do not survive messages between threads, so only the code is sent.
     return { kind: 'failure', code: error instanceof AppError ? error.code : null };

@@ -3,22 +3,13 @@ import { IMPORT_WORK_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
 import { processCounts } from '../../process-counts.ts';
-import type { Planned } from './gather-jobs.ts';
+import type { GatherRequest, Planned } from './gather-jobs.ts';
 
 /** Plans an import in a worker thread, started on demand. */
 export interface Gatherer {
-  /**
-   * Errors: unsupported_type, too_large (also after a minute).
-   * @param manifest bytes of the file; null when absent
-   */
-  plan(paths: readonly string[], manifestFile: string, manifest: Uint8Array | null): Promise<Planned>;
+  /** Errors: unsupported_type, too_large (also after a minute). */
+  plan(files: GatherRequest): Promise<Planned>;
   close(): Promise<void>;
-}
-
-export interface GatherRequest {
-  readonly paths: readonly string[];
-  readonly manifestFile: string;
-  readonly manifest: Uint8Array | null;
 }
 
 export type GatherAnswer =
@@ -45,7 +36,7 @@ export function createGatherer(workMs: number = IMPORT_WORK_MS): Gatherer {
   };
 
   return {
-    plan: async (paths, manifestFile, manifest) => {
+    plan: async (files) => {
       worker ??= start();
       if (hasEnded) throw new AppError('too_large');
       const thread = worker;
@@ -60,7 +51,7 @@ export function createGatherer(workMs: number = IMPORT_WORK_MS): Gatherer {
       const onEnd = (): void => reject(new AppError('too_large'));
       thread.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
       try {
-        thread.postMessage({ paths, manifestFile, manifest } satisfies GatherRequest, []);
+        thread.postMessage(files, []);
         return await promise;
       } finally {
         clearTimeout(timer);

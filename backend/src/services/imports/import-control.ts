@@ -4,7 +4,7 @@ import type { Import } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { holdGroup } from '../../repositories/groups.ts';
+import { lockGroup } from '../../repositories/groups.ts';
 import { changeImportJob, findImportJob, listPlans } from '../../repositories/import-jobs.ts';
 import type { ImportJobInGroup, ImportJobRow } from '../../repositories/import-jobs.ts';
 import { deletePlan, findImport } from '../../repositories/imports.ts';
@@ -14,7 +14,7 @@ import type { ImportJobs } from './import-jobs.ts';
 import type { ImportReports } from './import-reports.ts';
 import type { FullReport, ImportService } from './import-service.ts';
 import { openShownPlan, sealOrigin } from './kept-plan.ts';
-import { insertPlan, refuseSecond } from './make-plan.ts';
+import { insertPlan, assertNoImportAtWork } from './make-plan.ts';
 import { createEndWaiter } from './wait-for-end.ts';
 
 type KeyedWrite = Parameters<ImportService['plan']>[0];
@@ -102,8 +102,8 @@ export function createImportControl(
         await write.transaction(async (trx, attempt) => {
           if (attempt > 0 && (await findImportJob(trx, row.id)) !== undefined)
             return { value: undefined, records: null };
-          await holdGroup(trx, group.id);
-          await refuseSecond(trx, group.id);
+          await lockGroup(trx, group.id);
+          await assertNoImportAtWork(trx, group.id);
           await insertPlan(trx, started);
           return { value: undefined, records: { effect: { objectId: row.id, revision: 1 }, audit: null } };
         });
@@ -135,8 +135,8 @@ export function createImportControl(
           due_at: now(),
         };
         await write.transaction(async (trx) => {
-          await holdGroup(trx, row.group_id);
-          await refuseSecond(trx, row.group_id);
+          await lockGroup(trx, row.group_id);
+          await assertNoImportAtWork(trx, row.group_id);
           await changeImportJob(trx, id, ['planned'], change);
           return { value: undefined, records: { effect: { objectId: id, revision: 0 }, audit: null } };
         });

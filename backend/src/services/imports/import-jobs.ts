@@ -8,7 +8,7 @@ import type { Writes } from '../writes/writes.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportReports } from './import-reports.ts';
 import type { FullReport } from './import-service.ts';
-import { takeTurn, TurnOver } from './import-turn.ts';
+import { takeTurn, TurnEndedError } from './import-turn.ts';
 import type { ImportTurn } from './import-turn.ts';
 import { importedId, openOrigin, openPlan } from './kept-plan.ts';
 import { runImport } from './run-import.ts';
@@ -57,7 +57,7 @@ export function createImportJobs(
   const optionsOf = async (turn: ImportTurn): Promise<RunOptions> => {
     const { row } = turn;
     const group = await context.store.query((db) => findGroup(db, row.group_id));
-    if (group === undefined) throw new TurnOver('The space is gone');
+    if (group === undefined) throw new TurnEndedError('The space is gone');
     const plan = await openPlan(context.keyrings, row);
     const origin = await openOrigin(context.keyrings, row);
     const viewer = { userId: group.owner_id, username: group.name, sessionId: '' };
@@ -113,7 +113,7 @@ export function createImportJobs(
     try {
       await work(turn);
     } catch (error) {
-      if (error instanceof TurnOver) return await turn.release();
+      if (error instanceof TurnEndedError) return await turn.release();
       failures.set(id, error instanceof Error ? error : new Error(String(error)));
       report(error);
       await fail(turn, error).catch(async () => {
@@ -177,7 +177,7 @@ function isUnavailable(error: unknown): boolean {
 
 /** Returns true for an error that the next attempt would have as well. */
 function isForGood(error: unknown): boolean {
-  return !(error instanceof TurnOver) && !isUnavailable(error);
+  return !(error instanceof TurnEndedError) && !isUnavailable(error);
 }
 
 /** Lists what an import has made so far. */

@@ -9,7 +9,7 @@ import type { MediaContext } from '../media/media-context.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import { listMediaById } from '../../repositories/media.ts';
 import { presentRows } from '../media/media-files.ts';
-import { TooLarge } from './archive.ts';
+import { ArchiveTooLargeError } from './archive.ts';
 import type { ImportFile } from './archive.ts';
 import { drawnBytes } from './drawn-file.ts';
 import type { ImportTurn } from './import-turn.ts';
@@ -101,17 +101,17 @@ async function mediaMade(
 }
 
 /** The archive's contents do not match its headers. */
-class Damaged extends Error {}
+class DamagedError extends Error {}
 
 function asDamaged(error: unknown): never {
-  throw error instanceof AppError || error instanceof TooLarge
+  throw error instanceof AppError || error instanceof ArchiveTooLargeError
     ? error
-    : new Damaged('An archive is damaged', { cause: error });
+    : new DamagedError('An archive is damaged', { cause: error });
 }
 
 function reasonOf(error: unknown): SkipReason {
-  if (error instanceof Damaged) return 'damaged';
-  if (error instanceof TooLarge) return 'too_large';
+  if (error instanceof DamagedError) return 'damaged';
+  if (error instanceof ArchiveTooLargeError) return 'too_large';
   if (!(error instanceof AppError)) throw error;
   switch (error.code) {
     case 'quota_exceeded':

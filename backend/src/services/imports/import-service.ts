@@ -89,7 +89,7 @@ export interface ImportService {
    */
   replay(viewer: Viewer, groupName: string, effect: Effect): Promise<ImportReport>;
   /**
-   * Says what an import of these files would make, makes nothing, and keeps the files sealed for an hour.
+   * Returns what an import of these files would make, makes nothing, and keeps the files sealed for an hour.
    * Errors: those of `import`, and too_many_requests.
    */
   plan(
@@ -112,7 +112,7 @@ export interface ImportService {
    * trash, but for what was edited since. Waits for it, within a limit. Errors: not_found.
    */
   undo(write: KeyedWrite, viewer: Viewer, id: string): Promise<Import>;
-  /** Goes on with imports that a stopped server has left. */
+  /** Continues imports that a stopped server has left. */
   resume(): void;
   /** Stops the work of this server, after the step that is under way. */
   close(): Promise<void>;

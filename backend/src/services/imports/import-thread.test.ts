@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { addMaruKeys } from '@maru/core/export';
-import { TooLarge } from './archive.ts';
+import { ArchiveTooLargeError } from './archive.ts';
 import { createImportThread } from './import-thread.ts';
 import type { ImportThread } from './import-thread.ts';
 
-const DOC = { path: 'a.md', name: 'a', isFolder: false, parent: null, manifest: null };
+const DOC = {
+  path: 'a.md',
+  name: 'a',
+  isFolder: false,
+  parent: null,
+  manifest: null,
+  isHome: false,
+  keepsName: false,
+};
 const SPACE = {
   groupName: 'group',
   docs: [DOC],
@@ -23,6 +31,8 @@ describe('The thread of an import', () => {
     assert.deepEqual(await thread.note(0, Buffer.from('# A title\n\n![](b.png)\n')), {
       title: 'A title',
       shown: ['b.png'],
+      order: null,
+      named: [],
     });
     await thread.setUrls(new Map([['b.png', '/media/1/b.png']]));
     assert.deepEqual(await thread.convert(0, Buffer.from('# A title\n\n![](b.png)\n')), {
@@ -31,6 +41,7 @@ describe('The thread of an import', () => {
       props: '{}',
       changes: ['media'],
       dates: { createdAt: null, updatedAt: null },
+      meta: null,
     });
   });
 
@@ -56,14 +67,19 @@ describe('The thread of an import', () => {
     assert.equal(await thread.note(7, Buffer.from('words')), 'damaged');
     assert.equal(await thread.convert(7, Buffer.from('words')), 'damaged');
     assert.equal(await thread.convert(0, Buffer.from([0xff, 0x00])), 'not_text');
-    assert.deepEqual(await thread.note(0, Buffer.from('words')), { title: 'a', shown: [] });
+    assert.deepEqual(await thread.note(0, Buffer.from('words')), {
+      title: 'a',
+      shown: [],
+      order: null,
+      named: [],
+    });
   });
 
   it('stops when the import has used up its time, also in the middle of a text', async () => {
     thread = createImportThread(SPACE, 40);
     await assert.rejects(async () => {
       for (;;) await thread.convert(0, Buffer.from('words [a](b.md) '.repeat(60_000)));
-    }, TooLarge);
-    await assert.rejects(thread.note(0, Buffer.from('words')), TooLarge);
+    }, ArchiveTooLargeError);
+    await assert.rejects(thread.note(0, Buffer.from('words')), ArchiveTooLargeError);
   });
 });

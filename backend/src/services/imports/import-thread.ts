@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import { IMPORT_WORK_MS } from '@maru/core';
 import type { SkipReason } from '@maru/core/export';
 import { processCounts } from '../../process-counts.ts';
-import { TooLarge } from './archive.ts';
+import { ArchiveTooLargeError } from './archive.ts';
 import type { ConvertedDoc, DocConverter, ImportedSpace, NotedDoc } from './convert-docs.ts';
 
 /**
- * A `DocConverter` in a worker thread, which decodes the texts as well. Its calls throw TooLarge once the
- * import has used up its time there.
+ * A `DocConverter` in a worker thread, which decodes the texts as well. Its calls throw ArchiveTooLargeError
+ * once the import has used up its time there.
  */
 export interface ImportThread {
   note(index: number, bytes: Uint8Array): Promise<NotedDoc | SkipReason>;
@@ -30,7 +30,7 @@ export type ImportRequest =
 
 export interface ImportAnswer {
   readonly value: unknown;
-  /** Milliseconds spent. */
+  /** Processor time in milliseconds: on a loaded machine a text may wait for many times its work. */
   readonly ms: number;
 }
 
@@ -57,7 +57,7 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
   worker.on('exit', end);
 
   const ask = async (question: ImportRequest): Promise<unknown> => {
-    if (hasEnded || spentMs >= workMs) throw new TooLarge();
+    if (hasEnded || spentMs >= workMs) throw new ArchiveTooLargeError();
     processCounts.importThreadJobs++;
     // Terminates the thread, and with it the import, when a text uses up the remaining time.
     const timer = setTimeout(() => void worker.terminate(), workMs - spentMs);
@@ -67,7 +67,7 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
     });
     clearTimeout(timer);
     settle = null;
-    if (answer === null) throw new TooLarge();
+    if (answer === null) throw new ArchiveTooLargeError();
     spentMs += answer.ms;
     return answer.value;
   };

@@ -2,7 +2,7 @@ import { newId } from '@maru/core/text';
 import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import {
-  holdImportJob,
+  lockImportJob,
   releaseImportJob,
   renewImportJob,
   takeImportJob,
@@ -13,9 +13,9 @@ import type { ImportJobRow } from '../../repositories/import-jobs.ts';
 /** Turn of this server to work on one import. */
 export interface ImportTurn {
   readonly row: ImportJobRow;
-  /** Throws TurnOver once the import was cancelled, the claim was lost, or the server is closing. */
+  /** Throws TurnEndedError once the import was cancelled, the claim was lost, or the server is closing. */
   check(): void;
-  /** Holds the turn for the rest of the transaction. Throws TurnOver. */
+  /** Holds the turn for the rest of the transaction. Throws TurnEndedError. */
   hold(trx: Writer): Promise<void>;
   /** Counts what was made or skipped. */
   count(done: number): Promise<void>;
@@ -30,7 +30,7 @@ export interface ImportTurn {
 }
 
 /** The turn is over: what it would have made is not to be made, or by another server. */
-export class TurnOver extends Error {}
+export class TurnEndedError extends Error {}
 
 /** Time after which another server takes over the work of one that died, and how often a claim is renewed. */
 const CLAIM_MS = 10_000;
@@ -55,11 +55,11 @@ export async function takeTurn(store: Store, now: () => number): Promise<ImportT
   }, RENEWAL_MS);
   renewal.unref();
   const check = (): void => {
-    if (isOver) throw new TurnOver('The turn is over');
+    if (isOver) throw new TurnEndedError('The turn is over');
   };
   const lose = (): never => {
     isOver = true;
-    throw new TurnOver('The turn is over');
+    throw new TurnEndedError('The turn is over');
   };
   const update = async (change: Partial<ImportJobRow>): Promise<void> => {
     if (!(await store.write((db) => updateClaimed(db, { ...row, claim }, change)))) lose();
@@ -69,7 +69,7 @@ export async function takeTurn(store: Store, now: () => number): Promise<ImportT
     check,
     hold: async (trx) => {
       check();
-      if (!(await holdImportJob(trx, row.id, claim, row.state))) lose();
+      if (!(await lockImportJob(trx, row.id, claim, row.state))) lose();
     },
     count: async (made) => {
       done += made;

@@ -11,7 +11,7 @@ import { createImportJobs } from './import-jobs.ts';
 import { createImportReports } from './import-reports.ts';
 import type { FullReport, ImportReport, ImportService } from './import-service.ts';
 import { openPlan } from './kept-plan.ts';
-import { makePlan, refuseSecond } from './make-plan.ts';
+import { makePlan, assertNoImportAtWork } from './make-plan.ts';
 import { createImportUploads } from './upload.ts';
 
 /** Maximum number of plans made at a time, one per account. */
@@ -47,7 +47,7 @@ export function createImports(
       const group = await findOwnGroup(context, viewer, groupName);
       await options.limits.take('importPlans', viewer.userId);
       // Checked before its files are read and kept, and again in the transaction that starts it.
-      await context.store.query((db) => refuseSecond(db, group.id));
+      await context.store.query((db) => assertNoImportAtWork(db, group.id));
       const made = await turns.take(viewer.userId, () => makePlan(context, group, uploads, false));
       return answerOf(await control.runWhole(write, group, made.row));
     },

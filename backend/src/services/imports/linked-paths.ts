@@ -1,3 +1,5 @@
+import { foldPath } from './file-names.ts';
+
 /** Files whose name in a link may lack its ending. */
 const TEXT = /\.(?:md|mdx|markdown|txt|html?)$/i;
 /** Files that are the text of their folder. */
@@ -17,7 +19,7 @@ export function createLinkedPaths(paths: Iterable<string>): LinkedPaths {
   /** Forms by their last name, for links to a part of a path. */
   const byName = new Map<string, string[]>();
   const add = (form: string, path: string): void => {
-    const key = folded(form);
+    const key = foldPath(form);
     if (byForm.has(key)) return;
     byForm.set(key, path);
     const name = key.split('/').at(-1) ?? key;
@@ -44,11 +46,11 @@ export function createLinkedPaths(paths: Iterable<string>): LinkedPaths {
     const exact = exactPath(from, destination);
     if (exact === null) return null;
     if (known.has(exact)) return exact;
-    const form = folded(exact).replace(/\/$/, '');
+    const form = foldPath(exact).replace(/\/$/, '');
     const bare = form.replace(TEXT, '');
     const found = byForm.get(form) ?? byForm.get(bare);
     if (found !== undefined) return found;
-    const written = folded(exactPath('', destination.replace(/^(?:\.{0,2}\/)+/, '')) ?? '').replace(
+    const written = foldPath(exactPath('', destination.replace(/^(?:\.{0,2}\/)+/, '')) ?? '').replace(
       /\/$/,
       '',
     );
@@ -70,8 +72,4 @@ export function exactPath(from: string, destination: string): string | null {
   } catch {
     return null;
   }
-}
-
-function folded(path: string): string {
-  return path.normalize('NFC').toLowerCase();
 }

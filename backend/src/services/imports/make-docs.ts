@@ -1,7 +1,7 @@
 import type { PlannedDoc } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import { chooseMedia, showingOf, titlesShowing } from './choose-media.ts';
+import { chooseMedia, showingOf, titlesShowing, withPropertyReason } from './choose-media.ts';
 import type { Found } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
 import { importMedia } from './import-media.ts';
@@ -42,10 +42,13 @@ export async function makeDocs(
       stored.createdAt,
     );
     await reading.thread.setUrls(urls);
-    const made = await storeAll(context, write, group, turn, reading, home, stored);
+    const made = await storeAll(context, write, group, turn, reading, home, noted, stored);
     const unmade = [
       ...found.skipped,
-      ...found.plan.skipped.filter(({ name }) => !showing.has(name)),
+      ...withPropertyReason(
+        found.plan.skipped.filter(({ name }) => !showing.has(name)),
+        noted,
+      ),
       ...chosen.skipped,
       ...leftOut,
     ];

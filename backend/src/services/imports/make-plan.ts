@@ -37,7 +37,7 @@ export async function makePlan(
   try {
     const found = await findContent(uploads, unpacker);
     const { docs } = found.plan;
-    const hasHome = docs.some(({ manifest }) => manifest?.kind === 'home');
+    const hasHome = docs.some(({ isHome }) => isHome);
     const basis = {
       seed: newSeed(),
       homeId: hasHome ? await findUntouchedHome(context, group) : null,
@@ -84,7 +84,7 @@ export async function insertPlan(trx: Writer, row: ImportJobRow): Promise<void> 
 const RETRY_AFTER_SECONDS = 10;
 
 /** Errors: too_many_requests while a server works on another import of the space. */
-export async function refuseSecond(db: Db, groupId: string): Promise<void> {
+export async function assertNoImportAtWork(db: Db, groupId: string): Promise<void> {
   if (await hasImportAtWork(db, groupId))
     throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

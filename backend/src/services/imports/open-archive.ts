@@ -4,7 +4,7 @@ import { IMPORT_UNPACKED_MAX_BYTES } from '@maru/core';
 import type { SkippedFile } from '@maru/core/export';
 import { Entry } from 'yauzl';
 import type { ZipFile } from 'yauzl';
-import { TooLarge } from './archive.ts';
+import { ArchiveTooLargeError } from './archive.ts';
 import { readDirectory } from './directory.ts';
 import type { Times } from './front-dates.ts';
 import type { SealedReader } from './sealed-reader.ts';
@@ -16,7 +16,7 @@ export interface OpenArchive {
   readonly sizes: readonly number[];
   readonly times: readonly Times[];
   readonly skipped: readonly SkippedFile[];
-  /** Decompresses a whole entry. Errors: TooLarge, and those of damaged archives. */
+  /** Decompresses a whole entry. Errors: ArchiveTooLargeError, and those of damaged archives. */
   read(entry: number, maxBytes: number): Promise<Buffer>;
   /** Decompresses an entry in parts. Errors: those of damaged archives. */
   stream(entry: number): Promise<Readable>;
@@ -65,12 +65,13 @@ async function readEntry(
 ): Promise<Buffer> {
   const { compressedSize, compressionMethod, uncompressedSize } = entry;
   const limit = Math.min(maxBytes, budget.left);
-  if (compressedSize > maxBytes * 1.001 + COMPRESSED_ROOM_BYTES || limit <= 0) throw new TooLarge();
+  if (compressedSize > maxBytes * 1.001 + COMPRESSED_ROOM_BYTES || limit <= 0)
+    throw new ArchiveTooLargeError();
   const { fileDataStart: from } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const packed = Buffer.concat([...reader.parts(from, from + compressedSize)]);
   const bytes = decompress(packed, compressionMethod, limit);
   budget.left -= bytes?.length ?? limit;
-  if (bytes === null) throw new TooLarge();
+  if (bytes === null) throw new ArchiveTooLargeError();
   if (bytes.length !== uncompressedSize) throw new Error('The size in the header is wrong');
   return bytes;
 }

@@ -4,7 +4,7 @@ import { HEAD_BYTES, mediaTypeOf } from '../../media/media-type.ts';
 import { mediaName } from '../../media/media-name.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ImportFile } from './archive.ts';
-import { chooseMedia, showingOf, titlesShowing } from './choose-media.ts';
+import { chooseMedia, showingOf, titlesShowing, withPropertyReason } from './choose-media.ts';
 import type { NotedDoc } from './convert-docs.ts';
 import { isDrawn } from './drawn-file.ts';
 import type { Found } from './find-content.ts';
@@ -12,6 +12,7 @@ import type { ImportContext } from './import-context.ts';
 import { importedId } from './kept-plan.ts';
 import type { KeptPlan } from './kept-plan.ts';
 import { openReading } from './open-reading.ts';
+import { inOrder } from './order-docs.ts';
 import { readPlaces, within } from './present-places.ts';
 import type { PresentPlaces } from './present-places.ts';
 
@@ -50,7 +51,7 @@ export async function planDocs(
     const same: [index: number, id: string][] = [];
     const made = new Set<number>();
     let bytes = 0;
-    for (const [index, doc] of docs.entries()) {
+    for (const [index, doc] of inOrder(docs, noted)) {
       const { id, place } = placed[index] ?? { id: null, place: '' };
       const read = await reading.reader.read(index);
       const entry = {
@@ -58,7 +59,7 @@ export async function planDocs(
         title: typeof read === 'string' ? (noted[index]?.title ?? doc.name) : read.title,
         place,
         isFolder: doc.isFolder,
-        access: doc.manifest?.access ?? 'private',
+        access: doc.manifest?.access ?? (typeof read === 'string' ? null : read.meta?.access) ?? 'private',
       };
       if (typeof read === 'string') {
         documents.push({ ...entry, outcome: 'refused', reason: read, changes: [] });
@@ -74,14 +75,15 @@ export async function planDocs(
         bytes += Buffer.byteLength(read.content);
         made.add(index);
       }
-      const isReplaced = doc.manifest?.kind === 'home' && homeId !== null;
+      const isReplaced = doc.isHome && homeId !== null;
       const outcome = isSame ? 'same' : before === null || isReplaced ? 'new' : 'copy';
       documents.push({ ...entry, outcome, changes: [...read.changes] });
     }
     const shownIn = media.list.filter((one) => one.isOwn || one.shownBy.some((index) => made.has(index)));
     const listed = shownIn.map(({ entry }) => entry);
     for (const { outcome, size } of listed) if (outcome === 'new') bytes += size;
-    const refused = [...found.skipped, ...found.plan.skipped.filter(({ name }) => !media.paths.has(name))];
+    const unplanned = found.plan.skipped.filter(({ name }) => !media.paths.has(name));
+    const refused = withPropertyReason([...found.skipped, ...unplanned], noted);
     documents.push(
       ...refused.map(({ name, reason }) => ({
         name,
@@ -118,7 +120,7 @@ function placesOf(
     const title = noted[index]?.title ?? doc.name;
     const place = doc.parent === null ? '' : (inside.get(doc.parent) ?? '');
     inside.set(doc, within(place, title));
-    const found = doc.manifest?.kind === 'home' ? homeId : present.find(place, title, doc.isFolder);
+    const found = doc.isHome ? homeId : present.find(place, title, doc.isFolder);
     // Of several files with one title only the first is compared.
     const id = found === null || taken.has(found) ? null : found;
     if (id !== null) taken.add(id);

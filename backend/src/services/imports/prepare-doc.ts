@@ -4,7 +4,7 @@ import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { metaChange } from '../docs/meta-change.ts';
-import { prepareNewDoc } from '../docs/new-doc.ts';
+import { prepareNewDoc } from '../docs/saving/new-doc.ts';
 import type { TextWork } from '../texts/text-work.ts';
 
 /** A converted document with an id, not stored yet. */

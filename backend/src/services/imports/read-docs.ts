@@ -1,6 +1,6 @@
 import { cleanTitle } from '@maru/core/export';
 import type { PlannedDoc, SkipReason } from '@maru/core/export';
-import { IMPORT_FILE_MAX_BYTES, TooLarge } from './archive.ts';
+import { IMPORT_FILE_MAX_BYTES, ArchiveTooLargeError } from './archive.ts';
 import type { ImportFile } from './archive.ts';
 import type { ConvertedDoc, NotedDoc } from './convert-docs.ts';
 import type { ImportThread } from './import-thread.ts';
@@ -39,7 +39,7 @@ export function createDocReader(
     try {
       return await work(file === undefined ? Buffer.alloc(0) : await file.read(IMPORT_FILE_MAX_BYTES));
     } catch (error) {
-      if (error instanceof TooLarge) return 'too_large';
+      if (error instanceof ArchiveTooLargeError) return 'too_large';
       return 'damaged';
     }
   };
@@ -53,12 +53,17 @@ export function createDocReader(
         const found =
           known === ''
             ? await reading(doc, (bytes) => thread.note(index, bytes))
-            : { title: known, shown: [] };
-        const { title, shown } =
+            : { title: known, shown: [], order: null, named: [] };
+        const { title, shown, order, named } =
           typeof found === 'string'
-            ? { title: cleanTitle(doc.manifest?.title ?? doc.name) || doc.name, shown: [] }
+            ? {
+                title: cleanTitle(doc.manifest?.title ?? doc.name) || doc.name,
+                shown: [],
+                order: null,
+                named: [],
+              }
             : found;
-        noted.push({ title, shown: shown.slice(0, room) });
+        noted.push({ title, shown: shown.slice(0, room), order, named });
         room = Math.max(0, room - shown.length);
       }
       return noted;

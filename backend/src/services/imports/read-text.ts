@@ -7,7 +7,7 @@ import {
   readForeignFile,
   takeMaruKeys,
 } from '@maru/core/export';
-import type { PlannedDoc } from '@maru/core/export';
+import type { MaruKeys, PlannedDoc } from '@maru/core/export';
 import { parse } from '@maru/core/markup';
 import type { DocText } from '../../presenters/doc.ts';
 import { readFrontDates } from './front-dates.ts';
@@ -21,6 +21,8 @@ export interface ReadText extends DocText {
   readonly dates: Times;
   /** Slugs of headings by the anchors that they have in other programs; `''` for the title. */
   readonly anchors: ReadonlyMap<string, string>;
+  /** Facts in the front matter of an export in plain folders; null in other texts. */
+  readonly keys: MaruKeys | null;
 }
 
 const PLAIN_TEXT = /\.txt$/i;
@@ -55,7 +57,7 @@ export function readText(
     };
     const isTable = doc.path !== null && TABLE.test(doc.path);
     const dialect = isTable ? csvToDialect(raw, rowLink) : dialectOf(doc, raw, onChange, onAnchor);
-    const { title, content: read } = readForeignFile(dialect, doc.name);
+    const { title, content: read } = readForeignFile(dialect, doc.name, doc.keepsName);
     const content = boldOfUnderscores(read);
     return {
       title,
@@ -63,13 +65,14 @@ export function readText(
       props: propsOf(doc, hasFormulas),
       dates: readFrontDates(raw),
       anchors: found.length === 0 ? new Map() : slugsOf(found, dialect, content),
+      keys: null,
     };
   }
   const title = cleanTitle(own.keys.title ?? doc.name) || doc.name;
   const props = cleanProps(own.keys.settings ?? '{}');
   const dates = { createdAt: timeOf(own.keys.created), updatedAt: timeOf(own.keys.updated) };
   const content = fromPortableText(own.content, markupOptions(props));
-  return { title, content, props, dates, anchors: new Map() };
+  return { title, content, props, dates, anchors: new Map(), keys: own.keys };
 }
 
 function timeOf(date: string): number | null {

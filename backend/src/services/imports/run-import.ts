@@ -28,11 +28,11 @@ export interface RunOptions {
 const BATCH = 500;
 
 /** The plan was made by a release that plans in another way. */
-export class OtherPlan extends Error {}
+export class OtherPlanError extends Error {}
 
 /**
- * Makes what a plan names, or what an interrupted run has left to be made. Errors: TurnOver, OtherPlan, and
- * those of the database and the media store.
+ * Makes what a plan names, or what an interrupted run has left to be made. Errors: TurnEndedError,
+ * OtherPlanError, and those of the database and the media store.
  */
 export async function runImport(context: ImportContext, options: RunOptions): Promise<FullReport> {
   const { group, turn, plan } = options;
@@ -49,7 +49,7 @@ export async function runImport(context: ImportContext, options: RunOptions): Pr
     }
     const found = await findContent(uploads, unpacker);
     if (fingerprintOf(found.plan.docs) !== plan.fingerprint)
-      throw new OtherPlan('The files are planned otherwise');
+      throw new OtherPlanError('The files are planned otherwise');
     const stored = await placeDocs(context, options, found.plan);
     return await makeDocs(context, options, found, plan, stored);
   } finally {
@@ -79,7 +79,7 @@ async function placeDocs(
     if (sameId !== undefined && living.has(sameId)) {
       same.add(doc);
       ids.set(doc, sameId);
-    } else if (doc.manifest?.kind === 'home' && plan.homeId !== null) {
+    } else if (doc.isHome && plan.homeId !== null) {
       ids.set(doc, plan.homeId);
       homeCopyId = importedId(plan, 'doc', String(index));
     } else ids.set(doc, importedId(plan, 'doc', String(index)));
@@ -89,15 +89,15 @@ async function placeDocs(
     same,
     homeId: plan.homeId,
     homeCopyId,
-    publishes: row.publishes === 1,
+    publishes: row.publishes === 0 ? 'none' : plan.shown === null ? 'manifest' : 'all',
     createdAt: row.planned_at,
   };
 }
 
-/** Returns a hash of the planned documents, by which a later run knows that the plan is the same. */
+/** Returns a hash of the planned documents, by which a later run verifies that the plan is the same. */
 export function fingerprintOf(docs: readonly PlannedDoc[]): string {
   const hash = createHash('sha256');
-  for (const { path, name, isFolder, manifest } of docs)
-    hash.update(JSON.stringify([path, name, isFolder, manifest?.kind ?? null]));
+  for (const { path, name, isFolder, manifest, isHome, keepsName } of docs)
+    hash.update(JSON.stringify([path, name, isFolder, manifest?.kind ?? null, isHome, keepsName]));
   return hash.digest('base64');
 }

@@ -3,11 +3,13 @@ import type { PlannedDoc } from '@maru/core/export';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { findKnownDocs } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
+import type { NotedDoc } from './convert-docs.ts';
 import { docTimes, NO_TIMES } from './front-dates.ts';
 import type { ImportTurn } from './import-turn.ts';
 import type { ImportPart, ImportReport } from './import-service.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
 import type { Reading } from './open-reading.ts';
+import { inOrder } from './order-docs.ts';
 import type { HomeRestorer } from './restore-home.ts';
 import { createDocStorer } from './store-docs.ts';
 
@@ -24,8 +26,11 @@ export interface StoredPlan {
   readonly homeId: string | null;
   /** Id of the document that is made when the home document was edited after all. */
   readonly homeCopyId: string | null;
-  /** False: all documents become private. */
-  readonly publishes: boolean;
+  /**
+   * Documents that get the access of their export. Front matter, which any text may have, counts only after a
+   * look at the plan.
+   */
+  readonly publishes: 'none' | 'manifest' | 'all';
   readonly createdAt: number;
 }
 
@@ -40,6 +45,7 @@ export async function storeAll(
   turn: ImportTurn,
   { reader, files }: Pick<Reading, 'reader' | 'files'>,
   home: HomeRestorer,
+  noted: readonly NotedDoc[],
   { ids, same, homeId, homeCopyId, publishes, createdAt }: StoredPlan,
 ): Promise<ImportReport> {
   const report: ImportReport = { created: [], skipped: [] };
@@ -63,8 +69,9 @@ export async function storeAll(
     batch = [];
   };
   let units = 0;
-  for (const [index, [doc, plannedId]] of [...ids].entries()) {
-    if (same.has(doc)) continue;
+  for (const [index, doc] of inOrder([...ids.keys()], noted)) {
+    const plannedId = ids.get(doc);
+    if (plannedId === undefined || same.has(doc)) continue;
     const name = doc.path ?? doc.name;
     const read = await reader.read(index);
     if (typeof read === 'string') report.skipped.push({ name, reason: read });
@@ -75,7 +82,8 @@ export async function storeAll(
     }
     const text =
       typeof read === 'string' ? { title: cleanTitle(doc.name) || name, content: '', props: '{}' } : read;
-    const meta = publishes ? doc.manifest : null;
+    const own = publishes === 'all' && typeof read !== 'string' ? read.meta : null;
+    const meta = publishes === 'none' ? null : (doc.manifest ?? own);
     const isHome = plannedId === homeId && homeCopyId !== null;
     if (isHome && (await home.restore(plannedId, text, meta))) {
       await turn.count(1);

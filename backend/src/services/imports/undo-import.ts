@@ -3,7 +3,7 @@ import { deleteMedia, listMediaById } from '../../repositories/media.ts';
 import { listThumbnails } from '../../repositories/media-thumbnails.ts';
 import { findUsedReferences } from '../../repositories/media-uses.ts';
 import { findDocs } from '../../repositories/docs.ts';
-import { createDocRemoval } from '../docs/remove.ts';
+import { createDocRemoval } from '../docs/trash/remove.ts';
 import { dropFile } from '../media/media-files.ts';
 import type { ImportContext } from './import-context.ts';
 import { importedId } from './kept-plan.ts';
@@ -16,7 +16,7 @@ const BATCH = 200;
 /**
  * Puts the documents that an import has made into the trash, but for those that were edited since, gives the
  * home document its text back, and deletes its media that no document refers to, in the trash or not. An
- * interrupted run can be repeated. Errors: TurnOver.
+ * interrupted run can be repeated. Errors: TurnEndedError.
  * @returns the documents that are kept
  */
 export async function undoImport(

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@maru/core/api';
 import { lowerThreadPriority } from '../../thread-priority.ts';
-import { TooLarge } from './archive.ts';
+import { ArchiveTooLargeError } from './archive.ts';
 import type { FileSource } from './archive.ts';
 import { EXPANDED_MAX_BYTES, openExpanded } from './formats/open-expanded.ts';
 import type { LastExpanded } from './formats/open-expanded.ts';
@@ -56,7 +56,7 @@ async function bytesOf(source: FileSource): Promise<Buffer> {
   if ('bytes' in source) return Buffer.from(source.bytes);
   if ('archive' in source) return await archiveAt(source.archive).read(source.entry, EXPANDED_MAX_BYTES);
   const reader = new SealedReader(source.place);
-  if (reader.size > EXPANDED_MAX_BYTES) throw new TooLarge();
+  if (reader.size > EXPANDED_MAX_BYTES) throw new ArchiveTooLargeError();
   return Buffer.concat([...reader.parts(0, reader.size)]);
 }
 
@@ -103,6 +103,6 @@ port.on('message', (question: UnpackRequest) => {
 });
 
 function codeOf(error: unknown) {
-  if (error instanceof TooLarge) return 'too_large';
+  if (error instanceof ArchiveTooLargeError) return 'too_large';
   return error instanceof AppError ? error.code : null;
 }

@@ -3,7 +3,7 @@ import { IMPORT_UNPACK_BYTES_PER_SECOND, IMPORT_WORK_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
 import { processCounts } from '../../process-counts.ts';
-import { TooLarge } from './archive.ts';
+import { ArchiveTooLargeError } from './archive.ts';
 import type { FileSource, ImportFile, ImportFiles } from './archive.ts';
 import { NO_TIMES } from './front-dates.ts';
 import type { SealedPlace, SealedUpload } from './import-service.ts';
@@ -18,8 +18,8 @@ export interface Unpacker {
   /** Lists the files of a zip. Errors: unsupported_type, too_large. */
   open(archive: Pick<SealedUpload, 'place'>): Promise<ImportFiles>;
   /**
-   * Lists the pages and files in a document of Word or an export of Evernote. Errors: TooLarge, those of
-   * damaged files.
+   * Lists the pages and files in a document of Word or an export of Evernote. Errors:
+   * ArchiveTooLargeError, those of damaged files.
    */
   expand(file: ExpandedFile): Promise<readonly ImportFile[]>;
   /** Ends the thread, in the middle of a job if there is one. */
@@ -131,7 +131,7 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
       try {
         return asBuffer((await ask({ call: 'read', archive, entry, maxBytes })) as Uint8Array);
       } catch (error) {
-        throw error instanceof UnpackError && error.code === 'too_large' ? new TooLarge() : error;
+        throw error instanceof UnpackError && error.code === 'too_large' ? new ArchiveTooLargeError() : error;
       }
     },
     stream: async function* () {
@@ -162,7 +162,7 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
       try {
         return filesOf((await ask({ call: 'expand', path, source: await source() })) as Opened);
       } catch (error) {
-        throw error instanceof UnpackError && error.code === 'too_large' ? new TooLarge() : error;
+        throw error instanceof UnpackError && error.code === 'too_large' ? new ArchiveTooLargeError() : error;
       }
     },
     close: async () => {

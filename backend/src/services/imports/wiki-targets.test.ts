@@ -5,7 +5,15 @@ describe('Targets of wiki links in files', () => {
   it('are beside the text, else the shortest path with that end', () => {
     const paths = ['a/long/note.md', 'b/note.md', 'b/other.md', 'README.md'];
     const find = createWikiTargets(
-      paths.map((path) => ({ path, name: '', isFolder: false, parent: null, manifest: null })),
+      paths.map((path) => ({
+        path,
+        name: '',
+        isFolder: false,
+        parent: null,
+        manifest: null,
+        isHome: false,
+        keepsName: false,
+      })),
     );
     assert.deepEqual(
       [

@@ -1,5 +1,6 @@
 import type { PlannedDoc } from '@maru/core/export';
 import { TEXT_FILE } from '@maru/core/text';
+import { foldPath } from './file-names.ts';
 
 /**
  * Finds the document that a wiki link names, as Obsidian does: beside the text, else by the end of its path,
@@ -28,17 +29,17 @@ export function createWikiTargets(docs: readonly PlannedDoc[]): WikiTargets {
   };
   for (const [index, { path, name, manifest }] of docs.entries()) {
     if (path === null || manifest !== null) continue;
-    const form = folded(path.replace(TEXT_FILE, ''));
+    const form = foldPath(path.replace(TEXT_FILE, ''));
     add(form, index);
     // The text of a folder is known by the folder's name, a page of Notion by its name without the id.
-    add(`${form.slice(0, form.lastIndexOf('/') + 1)}${folded(name)}`, index);
+    add(`${form.slice(0, form.lastIndexOf('/') + 1)}${foldPath(name)}`, index);
   }
   return (from, target) => {
-    const wanted = folded(target)
+    const wanted = foldPath(target)
       .replace(/^(?:\.{0,2}\/)+/, '')
       .replace(TEXT_FILE, '');
     if (wanted === '') return null;
-    const beside = byForm.get(folded(from.slice(0, from.lastIndexOf('/') + 1)) + wanted);
+    const beside = byForm.get(foldPath(from.slice(0, from.lastIndexOf('/') + 1)) + wanted);
     if (beside !== undefined) return beside;
     const known = bySuffix.get(wanted);
     if (known !== undefined) return known;
@@ -55,8 +56,4 @@ function shortestOf(named: readonly Named[], wanted: string): number | null {
     if (`/${one.form}`.endsWith(suffix) && (found === undefined || one.form.length < found.form.length))
       found = one;
   return found?.index ?? null;
-}
-
-function folded(path: string): string {
-  return path.normalize('NFC').toLowerCase();
 }

@@ -1,13 +1,10 @@
 import type { Store } from '../../db/transaction.ts';
 import { slices } from '../../event-loop-slices.ts';
 import { decrement, increment } from '../../repositories/counters.ts';
+import type { WindowCount } from '../../repositories/counters.ts';
 
 /** Result of counting one event. */
-export interface Counted {
-  /** False when `max` is reached; the event is not counted. */
-  readonly isWithin: boolean;
-  /** The end of the window, epoch milliseconds. */
-  readonly expiresAt: number;
+export interface CountResult extends WindowCount {
   /** Takes the event back, in the window and the store in which it was counted. */
   giveBack(): Promise<void>;
 }
@@ -26,7 +23,7 @@ export interface CounterLimit {
  */
 export interface Counters {
   /** Counts one event unless `max` is reached in the window, which begins with the first event. */
-  increment(keyHash: Buffer, limit: CounterLimit): Promise<Counted>;
+  increment(keyHash: Buffer, limit: CounterLimit): Promise<CountResult>;
 }
 
 export function createDatabaseCounters(store: Store): Counters {

@@ -3,6 +3,8 @@ import {
   COMMENT_PAGES_WINDOW_MS,
   COMMENTS_MAX,
   COMMENTS_WINDOW_MS,
+  DESKTOP_CODES_MAX,
+  DESKTOP_CODES_WINDOW_MS,
   EMAIL_CHANGES_MAX,
   EMAIL_CHANGES_WINDOW_MS,
   FAILED_LOGINS_MAX,
@@ -11,8 +13,8 @@ import {
   FAILED_LOGINS_PER_ADDRESS_MAX,
   FAILED_LOGINS_PER_NETWORK_MAX,
   FAILED_LOGINS_WINDOW_MS,
-  IMPORT_PLANNINGS_MAX,
-  IMPORT_PLANNINGS_WINDOW_MS,
+  IMPORT_PLAN_CALLS_MAX,
+  IMPORT_PLAN_CALLS_WINDOW_MS,
   LINK_LISTS_MAX,
   LINK_LISTS_WINDOW_MS,
   LINK_PREVIEWS_MAX,
@@ -76,6 +78,7 @@ const LIMITS = {
   secondStepNotices: { max: SECOND_STEP_NOTICES_MAX, windowMs: SECOND_STEP_NOTICES_WINDOW_MS },
   passkeyChallenges: { max: PASSKEY_CHALLENGES_MAX, windowMs: PASSKEY_CHALLENGES_WINDOW_MS },
   providerLogins: { max: PROVIDER_LOGINS_MAX, windowMs: PROVIDER_LOGINS_WINDOW_MS },
+  desktopCodes: { max: DESKTOP_CODES_MAX, windowMs: DESKTOP_CODES_WINDOW_MS },
   signUps: { max: SIGN_UPS_MAX, windowMs: SIGN_UPS_WINDOW_MS },
   usernameChecks: { max: USERNAME_CHECKS_MAX, windowMs: USERNAME_CHECKS_WINDOW_MS },
   recoveriesPerAddress: { max: RECOVERIES_PER_ADDRESS_MAX, windowMs: RECOVERIES_WINDOW_MS },
@@ -91,7 +94,7 @@ const LIMITS = {
   shares: { max: SHARES_MAX, windowMs: SHARES_WINDOW_MS },
   searches: { max: SEARCHES_MAX, windowMs: SEARCHES_WINDOW_MS },
   thinningCalls: { max: THINNING_CALLS_MAX, windowMs: THINNING_CALLS_WINDOW_MS },
-  importPlans: { max: IMPORT_PLANNINGS_MAX, windowMs: IMPORT_PLANNINGS_WINDOW_MS },
+  importPlans: { max: IMPORT_PLAN_CALLS_MAX, windowMs: IMPORT_PLAN_CALLS_WINDOW_MS },
   notices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
   deletionNotices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
   supportCodes: { max: SUPPORT_CODES_MAX, windowMs: SUPPORT_CODES_WINDOW_MS },
@@ -103,7 +106,7 @@ export type LimitName = keyof typeof LIMITS;
 export type Counting = readonly [name: LimitName, ...subject: readonly string[]];
 
 /** A counted event. */
-export interface Taken {
+export interface TakenCount {
   /** Takes the event back because the limit does not apply to it. */
   giveBack(): Promise<void>;
 }
@@ -115,12 +118,12 @@ export interface Limits {
    * taken back if necessary: checking first and counting later would let any number of concurrent events
    * through. Errors: too_many_requests, with the seconds until the window ends.
    */
-  take(...counting: Counting): Promise<Taken>;
+  take(...counting: Counting): Promise<TakenCount>;
   /** Counts one event for each, or none when one limit is reached. Errors: too_many_requests. */
-  takeAll(countings: readonly Counting[]): Promise<Taken>;
+  takeAll(countings: readonly Counting[]): Promise<TakenCount>;
 }
 
-const NOTHING_TAKEN: Taken = { giveBack: async () => undefined };
+const NOTHING_TAKEN: TakenCount = { giveBack: async () => undefined };
 
 export function createLimits({
   counters,
@@ -146,7 +149,7 @@ export function createLimits({
   return {
     take,
     takeAll: async (countings) => {
-      const taken: Taken[] = [];
+      const taken: TakenCount[] = [];
       const giveBack = async (): Promise<void> =>
         void (await Promise.all(taken.map((one) => one.giveBack())));
       try {

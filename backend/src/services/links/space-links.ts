@@ -11,7 +11,7 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { findGroup } from '../access/find-group.ts';
 import type { DocContext } from '../docs/doc-context.ts';
-import { findWorkingCopy, readWorkingCopy } from '../docs/working-copy-text.ts';
+import { findWorkingCopy, readWorkingCopy } from '../docs/reading/working-copy-text.ts';
 import { aliasesOf } from '../read-models/aliases.ts';
 
 /** Documents of a space as the wiki links of its owner's texts mean them. */

@@ -14,7 +14,7 @@ import type { Providers } from './providers.ts';
 interface SealedIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** Address or name at the provider, by which its user knows it again. */
+  /** Address or name at the provider, by which its user recognizes it. */
   readonly account: string | null;
 }
 

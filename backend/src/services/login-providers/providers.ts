@@ -29,7 +29,7 @@ export interface Providers {
 
 /**
  * @param siteOrigin the site's own address: never from a request
- * @param report receives the reason of a failure, which the answer does not tell
+ * @param report receives the reason of a failure, which the answer does not contain
  */
 export function createProviders(
   list: readonly LoginProvider[],

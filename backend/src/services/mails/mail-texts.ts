@@ -25,7 +25,7 @@ export interface MailFacts {
   readonly login?: LoginFacts | undefined;
 }
 
-/** A login that a mail tells of. */
+/** A login that a mail is about. */
 export interface LoginFacts {
   readonly userAgent: string;
   readonly ip: string;
@@ -33,7 +33,7 @@ export interface LoginFacts {
   readonly at: number;
 }
 
-/** Stands for a fact that is not known. */
+/** Replaces an unknown fact. */
 const UNKNOWN = '–';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

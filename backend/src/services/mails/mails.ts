@@ -47,6 +47,7 @@ const PAGES: Readonly<Record<MailKind, string>> = {
   identityUnlinked: '/account/security',
   confirmSignup: '/confirm-signup',
   signupKnown: '/forgot',
+  signupKept: '/signup',
 };
 
 /** Time for which each mail is retried: a link no longer than its validity. */
@@ -69,6 +70,7 @@ const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
   identityUnlinked: NOTICE_LIFETIME_MS,
   confirmSignup: PENDING_SIGNUP_LIFETIME_MS,
   signupKnown: PENDING_SIGNUP_LIFETIME_MS,
+  signupKept: PENDING_SIGNUP_LIFETIME_MS,
 };
 
 /** The recipient of a mail. */
@@ -87,7 +89,7 @@ export interface Recipient extends Addressee {
 /** A mail to send after the commit of its cause. */
 export type OutgoingMail =
   | {
-      readonly kind: Exclude<MailKind, 'confirmSignup' | 'signupKnown' | 'accountDeleted'>;
+      readonly kind: Exclude<MailKind, 'confirmSignup' | 'signupKnown' | 'signupKept' | 'accountDeleted'>;
       readonly to: Recipient;
       /** Token of the link in the mail. */
       readonly token?: string;
@@ -101,8 +103,8 @@ export type OutgoingMail =
     }
   | {
       /**
-       * To an address that may be known or not. Which of two mails to send is decided on sending, so that
-       * until then both cases cost the same work and store equal rows.
+       * To an address that may be known, kept or neither. Which of three mails to send is decided on
+       * sending, so that until then all cases cost the same work and store equal rows.
        */
       readonly kind: 'signup';
       readonly to: Addressee;
@@ -128,8 +130,11 @@ export interface MailOptions {
 }
 
 export interface MailContext extends Omit<OutboxOptions, 'send' | 'table'> {
-  /** Finds the account of an e-mail address; null when there is none. */
-  readonly findHolder: (email: string) => Promise<Recipient | null>;
+  /**
+   * Finds the account of an e-mail address. Returns `kept` for one that a link keeps for the account which
+   * had it before, and null where there is no account, or one that is being deleted.
+   */
+  readonly findHolder: (email: string) => Promise<Recipient | 'kept' | null>;
 }
 
 /** Stored part of a mail; its text is composed on sending. */
@@ -164,9 +169,9 @@ export function createMails(
       if (stored.kind !== 'confirmSignup') return await mailer.send(write(stored));
       const { to, token } = stored;
       const holder = await findHolder(to.email);
-      await mailer.send(
-        write(holder === null ? { kind: 'confirmSignup', to, token } : { kind: 'signupKnown', to: holder }),
-      );
+      if (holder === null) await mailer.send(write({ kind: 'confirmSignup', to, token }));
+      else if (holder === 'kept') await mailer.send(write({ kind: 'signupKept', to }));
+      else await mailer.send(write({ kind: 'signupKnown', to: holder }));
     },
   });
   return {

@@ -1,6 +1,7 @@
 import { IMPORT_PLAN_LIFETIME_MS, IMPORT_UNDO_MS, LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
 import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
+import { sessionTimeAt } from '../../policies/session-time.ts';
 import { deleteAccountEventsBefore } from '../../repositories/account-events.ts';
 import { deleteAuditEventsBefore } from '../../repositories/audit-events.ts';
 import { deleteExpiredCounters } from '../../repositories/counters.ts';
@@ -14,14 +15,25 @@ import { deleteExpiredSessions } from '../../repositories/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** Days after which rows go; settings of the site. */
+export interface KeptDays {
+  /** Retention of the audit log. */
+  readonly auditDays: number;
+  /** Longest session; 0: none. */
+  readonly sessionMaxDays: number;
+}
+
 /**
  * Deletes expired rows.
  * @param now epoch milliseconds
- * @param auditDays retention of the audit log in days
  */
-export async function deleteExpired(store: Store, now: number, auditDays: number): Promise<void> {
+export async function deleteExpired(
+  store: Store,
+  now: number,
+  { auditDays, sessionMaxDays }: KeptDays,
+): Promise<void> {
   const deletions: readonly ((db: Writer) => Promise<unknown>)[] = [
-    (db) => deleteExpiredSessions(db, now),
+    (db) => deleteExpiredSessions(db, sessionTimeAt(now, sessionMaxDays)),
     (db) => deleteExpiredDevices(db, now),
     (db) => deleteExpiredAccountDevices(db, now),
     (db) => deleteExpiredCounters(db, now),

@@ -3,10 +3,11 @@ import { forgetPublicationChanges } from '../../repositories/publication-changes
 import { finishAccountDeletions } from '../accounts/delete-account.ts';
 import { sealClearDevices } from '../accounts/session-devices.ts';
 import type { ServiceContext } from '../context.ts';
-import { sweepTrash } from '../docs/trash.ts';
+import { sweepTrash } from '../docs/trash/trash.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import type { MediaParts } from '../media/sweep-media.ts';
 import { deleteExpired } from './delete-expired.ts';
+import type { KeptDays } from './delete-expired.ts';
 
 export interface HousekeepingService {
   /** Deletes expired data. Can run at any time, in several processes. */
@@ -20,17 +21,14 @@ interface HousekeepingParts extends MediaParts, Pick<ServiceContext, 'siteKeys' 
   readonly mailer: Pick<Mailer, 'forget'>;
 }
 
-/**
- * Deletes expired rows, which have no effect and only take disk space.
- * @param auditDays retention of the audit log in days
- */
+/** Deletes expired rows, which have no effect and only take disk space. */
 export function createHousekeeping(
   { store, files, siteKeys, mailer, now }: HousekeepingParts,
-  auditDays: number,
+  days: KeptDays,
 ): HousekeepingService {
   return {
     run: async () => {
-      await deleteExpired(store, now(), auditDays);
+      await deleteExpired(store, now(), days);
       await sealClearDevices(store, siteKeys);
       await mailer.forget(now());
       await finishAccountDeletions({ store, files });

@@ -1,19 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RENDERER_VERSION } from '@maru/core/markup';
+import type { Keyring } from '../../crypto/keyring.ts';
+import type { Statement } from '../../db/statement.ts';
+import type { DocText } from '../../presenters/doc.ts';
+import { findNamedHashes, namedAliasReplacement } from '../../repositories/doc-aliases.ts';
 import { docLinkReplacement } from '../../repositories/doc-links.ts';
 import { findDoc } from '../../repositories/docs.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
+import { treeLock } from '../../repositories/groups.ts';
 import { findPublication, replaceHtml } from '../../repositories/publications.ts';
 import { listOutdatedTexts, textVersionUpdate } from '../../repositories/text-versions.ts';
 import type { ServiceContext } from '../context.ts';
-import { hashLinks } from '../docs/links.ts';
+import { namedAliases, sealAliases } from '../docs/reading/aliases.ts';
+import { hashLinks } from '../texts/sealed-text.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import { isCurrent } from '../texts/packed-html.ts';
 
 /** Background job after an update of the renderer. */
 export interface TextRenewal {
   /**
-   * Makes the links and publications of documents anew that an older renderer made. One that fails, or that
-   * is saved meanwhile, stays for the next run. Can run in several processes.
+   * Makes the links, named aliases and publications of documents anew that an older renderer made. One
+   * that fails, or that is saved meanwhile, stays for the next run. Can run in several processes.
    */
   run(): Promise<void>;
   /** Stops after the document that is under way. */
@@ -35,6 +42,25 @@ export function createTextRenewal({
   let isClosed = false;
   let running: Promise<void> | null = null;
 
+  /** Returns no statement where a text's aliases are stored: others end the cached lists of its space. */
+  const aliasRenewal = async (ring: Keyring, doc: DocInGroup, text: DocText): Promise<Statement[]> => {
+    const named = sealAliases(
+      ring,
+      { groupId: doc.group_id, id: doc.id },
+      namedAliases(text),
+      false,
+      doc.content_rev,
+    );
+    const stored = await store.query((db) => findNamedHashes(db, doc.id));
+    const setOf = (hashes: readonly Buffer[]): string =>
+      hashes
+        .map((hash) => hash.toString('hex'))
+        .sort()
+        .join();
+    if (setOf(stored) === setOf(named.map(({ title_hash }) => title_hash))) return [];
+    return [treeLock(doc.group_id), ...namedAliasReplacement(doc.id, named)];
+  };
+
   const renew = async (id: string): Promise<void> => {
     // Read before the text: `replaceHtml` leaves the publication of a later text alone.
     const publication = await store.query((db) => findPublication(db, id));
@@ -44,12 +70,16 @@ export function createTextRenewal({
     if (text === null) return;
     const ring = await keyrings.of(doc.group_id);
     const links = hashLinks(siteKeys, ring, await textWork.findLinks(doc.group_id, text, doc.group_name));
-    // Lists show its excerpt, also while nobody reads its page.
+    // Lists show its excerpt, also while its page is not requested.
     if (doc.access === 'public' && publication !== undefined && !isCurrent(publication)) {
       const made = await textWork.render(doc.group_id, text);
       await store.write((db) => replaceHtml(db, publication, made.html, made.renderer_version, made));
     }
-    await store.execute([textVersionUpdate(doc, RENDERER_VERSION), ...docLinkReplacement(doc.id, links)]);
+    await store.execute([
+      ...(await aliasRenewal(ring, doc, text)),
+      textVersionUpdate(doc, RENDERER_VERSION),
+      ...docLinkReplacement(doc.id, links),
+    ]);
   };
 
   const work = async (): Promise<void> => {

@@ -68,7 +68,7 @@ export async function readHeader(files: MediaStore, id: string): Promise<Buffer>
  * Reads and decrypts a part of a stored file.
  * @param to exclusive
  */
-export async function* readClear(
+export async function* readDecrypted(
   files: MediaStore,
   ring: Keyring,
   row: Pick<MediaRow, 'id' | 'group_id' | 'size'>,

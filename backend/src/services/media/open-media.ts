@@ -8,7 +8,7 @@ import type { MediaInGroup } from '../../repositories/media.ts';
 import { listThumbnails } from '../../repositories/media-thumbnails.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { MediaContext } from './media-context.ts';
-import { openNameOrId, readClear, readHeader } from './media-files.ts';
+import { openNameOrId, readDecrypted, readHeader } from './media-files.ts';
 
 /** A readable file. */
 export interface OpenMedia {
@@ -66,7 +66,7 @@ export function createMediaOpener(
       name: thumbnail === undefined ? name : `${name.replace(/\.[^.]*$/, '')}.webp`,
       type: thumbnail === undefined ? media.type : 'image/webp',
       size: file.size,
-      read: (from, to) => readClear(files, ring, file, header, from, to),
+      read: (from, to) => readDecrypted(files, ring, file, header, from, to),
     };
   };
 }

@@ -45,7 +45,7 @@ export async function sweepMedia({
 }
 
 /** Deletes all media of a deleted account, rows and files. */
-export async function clearMediaOf({ store, files }: MediaParts, userId: string): Promise<void> {
+export async function deleteMediaOf({ store, files }: MediaParts, userId: string): Promise<void> {
   for (;;) {
     const rows = await store.query((db) => listMediaOf(db, userId, BATCH));
     if (rows.length === 0) return;

@@ -22,8 +22,9 @@ export interface PublicationService {
   /**
    * Returns the page; null as above. Its `tag` belongs to
    * exactly these contents or to older ones, never to newer.
+   * @param afterId the list of documents continues behind this one; null: from its beginning
    */
-  page(key: PageKey): Promise<PublicPage | null>;
+  page(key: PageKey, afterId?: string | null): Promise<PublicPage | null>;
   /**
    * Returns true when the caller may see the page of a document
    * that is not public: its owner, or the holder of its link.
@@ -89,12 +90,16 @@ export function createPublications(
         };
   };
 
-  const pageOf = async (key: PageKey, isAgain = false): Promise<PublicPage | null> => {
+  const pageOf = async (
+    key: PageKey,
+    afterId: string | null,
+    isAgain = false,
+  ): Promise<PublicPage | null> => {
     const row = await versions.row(key);
     if (row === null) return null;
     // Read before the contents, so that the tag is never newer than these.
     const plan = await embedded.plan(row);
-    const group = await groups.readForPage(key.groupName, key.docId, showsTimes(key, row));
+    const group = await groups.readForPage(key.groupName, key.docId, showsTimes(key, row), afterId);
     const publication = row.doc_id === null ? undefined : await read(row.doc_id);
     const tag = tagOf(key, row, { homeDocId: group.group.homeDocId, docsMark: group.docsMark }, plan);
     if (publication === undefined) {
@@ -104,7 +109,7 @@ export function createPublications(
         : null;
     }
     // Rendered or saved meanwhile: the plan is that of another text.
-    if (publication.embedded_docs !== row.embedded_docs && !isAgain) return pageOf(key, true);
+    if (publication.embedded_docs !== row.embedded_docs && !isAgain) return pageOf(key, afterId, true);
     const inner = await embedded.articles(plan, read);
     return {
       tag,
@@ -117,7 +122,7 @@ export function createPublications(
 
   return {
     version: versions.version,
-    page: (key) => pageOf(key),
+    page: (key, afterId = null) => pageOf(key, afterId),
     design: (name) => groups.design(name),
     mayRead: async (viewer, accessToken, { groupName, docId }) => {
       if (docId === null) return (await versions.row({ groupName, docId })) !== null;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { excerptOf } from '../texts/excerpt.ts';
-import { renderPublication } from '../texts/render-publication.ts';
+import { excerptOf, renderPublication } from '../texts/render-publication.ts';
 
 describe('Excerpts of texts that are saved', () => {
   const sentence = 'A sentence of *some* words, 그리고 한국어로 된 `것`도. ';

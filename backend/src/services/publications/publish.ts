@@ -5,9 +5,8 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { deletePublication, publicationUpsert } from '../../repositories/publications.ts';
 import type { Rendered } from '../../repositories/publications.ts';
-import { excerptOf } from '../texts/excerpt.ts';
+import { excerptOf, publicFacts } from '../texts/render-publication.ts';
 import type { TextWork } from '../texts/text-work.ts';
-import { publicFacts } from '../texts/render-publication.ts';
 
 /** Exclusive limit of random keys: the largest range of `randomInt`. */
 export const RANDOM_KEY_END = 2 ** 48 - 1;

@@ -7,19 +7,22 @@ import type { Keyrings } from '../keyrings.ts';
 import { createLruCache } from '../runtime/lru-cache.ts';
 import { TextReplacedError } from '../runtime/retry-on-conflict.ts';
 import { isReplaced, openRevision } from '../texts/sealed-text.ts';
+import { findDocs } from '../../repositories/docs.ts';
+import { createBatch } from '../runtime/batch.ts';
+import type { Batched } from '../runtime/batch.ts';
 
 /** UTF-16 code units of decrypted texts in the cache. The text of a number never changes. */
 const KEPT_UNITS = 8 * 1024 * 1024;
 
 /** A document as its row may be trusted. */
-type CheckedDoc = DocRow & Pick<DocInGroup, 'isDamaged'>;
+export type CheckedDoc = DocRow & Pick<DocInGroup, 'isDamaged'>;
 
 /** Reads current document texts. */
 export interface DocTexts {
   /**
    * Reads the head revision of a document. Must not be called inside a transaction: it may read. Errors:
    * TextReplacedError when a fold has replaced it since the row was read; see `retryOnConflict`. Throws
-   * SealError for a document that does not verify.
+   * SealError for a document that does not verify, or whose revision can't be decrypted or is lost.
    */
   read(doc: CheckedDoc): Promise<DocText>;
   /** Reads it as well; returns null in place of that error. */
@@ -49,7 +52,7 @@ export function createDocTexts({
     if (kept !== undefined) return kept;
     const revision = await store.query((db) => findRevision(db, doc.head_revision_id));
     if (revision === undefined)
-      throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
+      throw new SealError(`revision ${doc.head_revision_id} of doc ${doc.id} (lost)`);
     if (isReplaced(revision, doc.content_rev)) throw new TextReplacedError();
     const ring = await keyrings.of(doc.group_id, [
       revision.title_cipher,
@@ -73,4 +76,13 @@ export function createDocTexts({
         throw error;
       }),
   };
+}
+
+/** Reads live documents in their current state; concurrent requests share one query. Not for transactions. */
+export function createDocLookUp(store: Store): Batched<string, DocInGroup | undefined> {
+  return createBatch(async (ids) => {
+    const rows = await store.query((db) => findDocs(db, ids));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return (id) => byId.get(id);
+  });
 }

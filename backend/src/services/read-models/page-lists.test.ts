@@ -33,6 +33,23 @@ describe('The documents that stand in a page', () => {
     assert.ok(shown.size <= PAGE_DOCS_MAX);
   });
 
+  it('go on behind one of them, at the top and in a folder', () => {
+    const docs = [...many('top', null, 2_000), ...many('in', 'top0', 700)];
+    assert.deepEqual(
+      pageDocs(docs, null, 'top199').map(({ id }) => id),
+      many('top', null, 200 + PAGE_DOCS_MAX)
+        .slice(200)
+        .map(({ id }) => id),
+    );
+    const inside = pageDocs(docs, 'top0', 'in599').filter(({ parent_id: parent }) => parent === 'top0');
+    assert.deepEqual(
+      inside.map(({ id }) => id),
+      many('in', 'top0', 700)
+        .slice(600)
+        .map(({ id }) => id),
+    );
+  });
+
   it('end, where folders lie in a ring', () => {
     const docs = [item('x', 'y', 0), item('y', 'x', 0), ...many('a', null, 1_000)];
     assert.ok(pageDocs(docs, 'x').some(({ id }) => id === 'y'));

@@ -59,8 +59,13 @@ function withoutTime({ updatedAt: _time, ...item }: DocItem): PageDocItem {
  * order: all of a space of ordinary size. Otherwise the ancestors of the shown
  * document, its children, and the siblings of it and of each ancestor, nearest first.
  * @param docId the shown document; null or an unlisted one: the top of the space
+ * @param afterId of the documents in the shown one, those behind this; null: from the first
  */
-export function pageDocs<T extends Placed>(docs: readonly T[], docId: string | null): readonly T[] {
+export function pageDocs<T extends Placed>(
+  docs: readonly T[],
+  docId: string | null,
+  afterId: string | null = null,
+): readonly T[] {
   if (docs.length <= PAGE_DOCS_MAX) return docs;
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   const way: T[] = [];
@@ -78,7 +83,9 @@ export function pageDocs<T extends Placed>(docs: readonly T[], docId: string | n
       .sort((a, b) => a.seq - b.seq);
     const past = siblings.findIndex((doc) => doc === way[level - 1]);
     const room = PAGE_DOCS_MAX - shown.size;
-    const from = Math.max(0, Math.min(past - Math.floor(room / 2), siblings.length - room));
+    const after = level === 0 ? siblings.findIndex(({ id }) => id === afterId) : -1;
+    const from =
+      after >= 0 ? after + 1 : Math.max(0, Math.min(past - Math.floor(room / 2), siblings.length - room));
     for (const doc of siblings.slice(from, from + Math.max(0, room))) shown.add(doc);
   }
   return docs.filter((doc) => shown.has(doc));

@@ -1,19 +1,18 @@
 import type { Store } from '../../db/transaction.ts';
-import { findDocs } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import type { Keyrings } from '../keyrings.ts';
-import { createBatch } from '../runtime/batch.ts';
 import type { Batched } from '../runtime/batch.ts';
 import { createAliases } from './aliases.ts';
 import type { Aliases } from './aliases.ts';
-import { createDocTexts } from './doc-texts.ts';
+import { createDocTexts, createDocLookUp } from './doc-texts.ts';
 import type { DocTexts } from './doc-texts.ts';
-import { createPresentedDocs } from './presented-docs.ts';
-import type { PresentedDocs } from './presented-docs.ts';
 import { createTitleReader } from './titles.ts';
 import type { TitleReader } from './titles.ts';
 import { createTrees } from './trees.ts';
 import type { Trees } from './trees.ts';
+import type { Doc } from '@maru/core/api';
+import { keepJson } from '../runtime/kept-json.ts';
+import { createLruCache } from '../runtime/lru-cache.ts';
 
 /** Cached or batched reads that several services share. They check no access. */
 export interface ReadModels {
@@ -51,11 +50,32 @@ export function createReadModels(options: {
   };
 }
 
-/** Reads live documents in their current state; concurrent requests share one query. Not for transactions. */
-function createDocLookUp(store: Store): Batched<string, DocInGroup | undefined> {
-  return createBatch(async (ids) => {
-    const rows = await store.query((db) => findDocs(db, ids));
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return (id) => byId.get(id);
-  });
+/** Cache of presented documents and their JSON. */
+interface PresentedDocs {
+  /**
+   * @param make presents the document to this audience in its current state
+   */
+  show(doc: DocInGroup, audience: 'owner' | 'user' | 'anonymous', make: () => Promise<Doc>): Promise<Doc>;
+}
+
+/** UTF-16 code units of the contents. */
+const KEPT_UNITS = 2 * 1024 * 1024;
+
+/**
+ * Checks no access: the caller has read the row and checked it. `rev` increases with every change of the
+ * document, `tree_rev` with those of its folders and siblings, which visitors partly see.
+ */
+function createPresentedDocs(): PresentedDocs {
+  const cache = createLruCache<Doc>(KEPT_UNITS);
+  return {
+    show: async (doc, audience, make) => {
+      const state = audience === 'owner' ? '' : doc.tree_rev;
+      const key = `${doc.id}.${doc.rev}.${doc.head_revision_id}.${audience}.${state}`;
+      const kept = cache.get(key);
+      if (kept !== undefined) return kept;
+      const shown = keepJson(await make());
+      cache.set(key, shown, shown.content.length + 500);
+      return shown;
+    },
+  };
 }

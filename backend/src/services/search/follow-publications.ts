@@ -19,7 +19,7 @@ export interface Follower {
    * @param mayMake false: does not create a missing index
    */
   catchUp(mayMake: boolean): Promise<void>;
-  /** Forgets the index's state after an error; the next call reads it again. */
+  /** Drops the cached state of the index after an error; the next call reads it again. */
   forget(): void;
 }
 

@@ -13,7 +13,7 @@ describe('Gaps', () => {
     assert.deepEqual([gaps.open(), gaps.settled()], [[], 16]);
   });
 
-  it('wait for few of many', () => {
+  it('are 999 at most after a jump of the numbers', () => {
     const gaps = createGaps(() => 0);
     gaps.note(0, [1_000_000]);
     assert.equal(gaps.open().length, 999);

@@ -44,7 +44,7 @@ const UNKNOWN_BATCH_MAX = 50;
 const OPENING_MS = 500;
 
 /**
- * Scans a space, last edited first. A document's term set tells whether the words may occur, the decrypted
+ * Scans a space, last edited first. A document's term set decides if the words may occur, the decrypted
  * text whether they do. A document without a set, as after a save, is always decrypted, and its set is
  * created: nothing is missed, and saving costs nothing. When too many have none, the page ends at the time
  * limit, and the next one continues from there.

@@ -14,6 +14,7 @@ import {
 } from '../../repositories/passkeys.ts';
 import type { PasskeyRow } from '../../repositories/passkeys.ts';
 import type { ServiceContext } from '../context.ts';
+import { openOr } from '../texts/damaged.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /** Name of the site in the browser's dialogs. */
@@ -89,14 +90,17 @@ export function createPasskeys({
   // Loaded when it is first used: most requests need none of it.
   const load = () => import('@simplewebauthn/server');
   const placeOf = ({ user_id, id }: Pick<PasskeyRow, 'user_id' | 'id'>): string => `${user_id}.${id}`;
-  const openKey = (row: PasskeyRow): SealedKey =>
-    JSON.parse(siteKeys.openField('passkey', placeOf(row), 'key', row.key_cipher)) as SealedKey;
+  /** Returns null for a row that is damaged, or that was planted or moved in the database. */
+  const openKey = (row: PasskeyRow): SealedKey | null => {
+    const text = openOr(() => siteKeys.openField('passkey', placeOf(row), 'key', row.key_cipher), null);
+    return text === null ? null : (JSON.parse(text) as SealedKey);
+  };
   const keysOf = async (userId: string): Promise<{ id: string; transports: string[] }[]> => {
     const rows = await store.query((db: Db) => listPasskeys(db, userId));
-    return rows.map(openKey).map(({ credentialId, transports }) => ({
-      id: credentialId,
-      transports: [...transports],
-    }));
+    return rows
+      .map(openKey)
+      .filter((key) => key !== null)
+      .map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
   };
   const newChallenge = async ({ purpose, userId, binding }: ChallengePlace): Promise<Buffer<ArrayBuffer>> => {
     const challenge = newSecret();
@@ -111,7 +115,7 @@ export function createPasskeys({
     );
     return Buffer.from(challenge, 'base64url');
   };
-  /** Finds what the browser says it has signed, among the challenges of this place. */
+  /** Finds the challenge that the browser has signed, among those of this place. */
   const findSigned = async (
     clientDataJSON: string,
     { purpose, binding }: ChallengePlace,
@@ -208,7 +212,9 @@ export function createPasskeys({
       const row = await store.query((db) => findPasskey(db, hashSecret(given.id)));
       if (signed === null || row === undefined) return null;
       if (place.userId !== null && row.user_id !== place.userId) return null;
-      const { credentialId, publicKey } = openKey(row);
+      const key = openKey(row);
+      if (key === null) return null;
+      const { credentialId, publicKey } = key;
       const { clientDataJSON, authenticatorData, signature } = given.response;
       const result = await (await load())
         .verifyAuthenticationResponse({

@@ -1,4 +1,4 @@
-/** The site as browsers and passkeys know it. */
+/** The site as a WebAuthn relying party. */
 export interface RelyingParty {
   /** Domain to which passkeys belong. */
   readonly id: string;

@@ -54,7 +54,7 @@ export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteK
   // The user is part of what is bound, so that a row moved to another user does not open.
   const placeOf = ({ user_id, id }: Pick<TotpSecretRow | PasskeyRow, 'user_id' | 'id'>): string =>
     `${user_id}.${id}`;
-  // No code matches a damaged secret; recovery codes go on.
+  // No code matches a damaged secret; recovery codes still work.
   const matchStep = (row: TotpSecretRow, code: string): number | null => {
     const secret = openOr(() => siteKeys.openField('totp', placeOf(row), 'secret', row.secret_cipher), null);
     return secret === null ? null : matchTotpStep(secret, bareCode(code), now());

@@ -43,7 +43,7 @@ export function matchTotpStep(secret: string, code: string, now: number): number
 
 /**
  * Returns the address that authenticator apps open.
- * @param host of the site: tells accounts of the same name apart
+ * @param host of the site: distinguishes accounts of the same name
  */
 export function totpUri(secret: string, username: string, host: string): string {
   const label = encodeURIComponent(`${ISSUER}:${username}@${host}`);

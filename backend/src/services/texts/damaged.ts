@@ -1,6 +1,6 @@
 import { SealError } from '../../crypto/sealed.ts';
 
-/** Returns what stands in a list for a text that can't be decrypted, so that the others are still shown. */
+/** Returns the list's placeholder for a text that can't be decrypted, so that the others are still shown. */
 export function damagedText(id: string): string {
   return `\u{FFFD} ${id}`;
 }

@@ -1,4 +1,4 @@
-import { docLanguage, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
+import { docLanguage, EXCERPT_MAX_LENGTH, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
 import { frontMatterTo, parse, renderExcerpt, renderHtml } from '@maru/core/markup';
 import { embeddedTargets } from '@maru/core/doc-embeds';
 import { AppError } from '@maru/core/api';
@@ -12,6 +12,9 @@ import { packedHtml } from './packed-html.ts';
  * names callouts that have no title, in the reader's language (`nameCallouts`).
  */
 const HTML_OPTIONS = { rel: LINK_REL, themedColors: true, calloutName: () => '' } as const;
+
+/** Characters of a text that determine its excerpt, unless they are mostly markup. */
+const BEGINNING = 6_000;
 
 /** Maximum bytes of a publication's HTML: a database packet takes 16 MiB, with quotes escaped. */
 const HTML_MAX_BYTES = 10 * 1024 * 1024;
@@ -59,4 +62,21 @@ export function publicFacts({
     language: docLanguage(props),
     properties: properties.length === 0 ? null : JSON.stringify(properties),
   };
+}
+
+/** Returns the excerpt of a text, from its beginning when nothing after it can change the excerpt. */
+export function excerptOf({ title, content, props }: DocText): string {
+  const options = markupOptions(props);
+  const end = content.length < 2 * BEGINNING ? -1 : content.lastIndexOf('\n\n', BEGINNING);
+  const beginning = content.slice(0, end + 1);
+  // A reference may have its definition, a comment and front matter their end, anywhere after the cut.
+  if (end > 0 && !/^---|\[|<!--/.test(beginning)) {
+    const root = parse(beginning, options);
+    // Leaves out the last block, which may continue after the cut.
+    const closed = { ...root, children: root.children.slice(0, -1) };
+    const isCut =
+      Array.from(renderExcerpt(closed, 2 * EXCERPT_MAX_LENGTH, title)).length > EXCERPT_MAX_LENGTH;
+    if (isCut) return renderExcerpt(closed, undefined, title);
+  }
+  return renderExcerpt(parse(content, options), undefined, title);
 }

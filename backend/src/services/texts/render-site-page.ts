@@ -104,7 +104,7 @@ function linkedText(text: SiteText, html: string, inner: ReadonlyMap<string, Sit
   return fillEmbeds(linked, text.id, { resolve, articleOf });
 }
 
-/** Returns what stands in an article, in one line. */
+/** Returns the words of an article, in one line. */
 function wordsIn(html: string): string {
   return unescapeHtml(html.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')

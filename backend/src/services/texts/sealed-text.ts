@@ -19,6 +19,8 @@ import type { DocRow, TitleRow } from '../../repositories/docs.ts';
 import type { RevisionItemRow, RevisionRow } from '../../repositories/revisions.ts';
 import type { WorkingCopy } from '../../repositories/working-copies.ts';
 import type { RequestOrigin } from '../audit/audit.ts';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import type { DocLinks } from './find-links.ts';
 
 /** Seals and opens document texts. The associated data binds group, document, field and revision. */
 
@@ -245,4 +247,16 @@ export function openLinkToken(
   sealed: Buffer,
 ): string {
   return openText(ring, fieldAad(TYPE, doc.group_id, doc.id, 'link', doc.link_rev), sealed);
+}
+
+/** Returns the hashes of links for storage. */
+export function hashLinks(
+  siteKeys: Pick<SiteKeys, 'hashLink'>,
+  ring: Keyring,
+  { ids, titles }: DocLinks,
+): Buffer[] {
+  return [
+    ...[...ids].map(siteKeys.hashLink),
+    ...[...titles].map((title) => hashTitle(ring.active.key, title)),
+  ];
 }

@@ -1,10 +1,11 @@
 import type { DocText } from '../../presenters/doc.ts';
 import type { Rendered } from '../../repositories/publications.ts';
 import { wordsOf } from '../../search/words-of.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, renderPublication } from './render-publication.ts';
 import { findLinks, listLinks } from './find-links.ts';
 import type { DocLinks, WrittenLinks } from './find-links.ts';
-import { renderPublication } from './render-publication.ts';
+import { sectionOf } from './section-excerpt.ts';
+import type { SectionExcerpt } from './section-excerpt.ts';
 import { searchText } from './search-text.ts';
 import type { SearchedText } from './search-text.ts';
 
@@ -20,6 +21,8 @@ export interface TextJobs {
   searchText(text: DocText, typed: string | null, wantsSet: boolean): SearchedText;
   /** Returns the beginning of the text's words. */
   excerptOf(text: DocText): string;
+  /** Returns heading and beginning of a part by the text or the anchor of its heading; null without it. */
+  sectionOf(text: DocText, section: string): SectionExcerpt | null;
   /** Returns the words shown to readers. */
   wordsOf(text: DocText): string;
 }
@@ -30,5 +33,6 @@ export const textJobs: TextJobs = {
   listLinks,
   searchText,
   excerptOf,
+  sectionOf,
   wordsOf,
 };

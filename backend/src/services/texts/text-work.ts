@@ -131,6 +131,7 @@ export function createTextWork(): TextWork {
     listLinks: workOn('listLinks'),
     searchText: workOn('searchText'),
     excerptOf: workOn('excerptOf'),
+    sectionOf: workOn('sectionOf'),
     wordsOf: workOn('wordsOf'),
     renderPage: async (account, page) =>
       (await turns.take(account, () => ask({ call: 'renderPage', args: [page] }))) as RenderedPage,

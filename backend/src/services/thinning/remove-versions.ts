@@ -1,8 +1,8 @@
 import type { Store } from '../../db/transaction.ts';
-import { holdGroup } from '../../repositories/groups.ts';
+import { lockGroup } from '../../repositories/groups.ts';
 import { deleteRevisions, lockUnnamedRevisions } from '../../repositories/revisions.ts';
 import { releaseTextBytes } from '../../repositories/text-usage.ts';
-import { countThinned, findHead, holdThinningTurn } from '../../repositories/thinning.ts';
+import { countThinned, findHead, lockThinningTurn } from '../../repositories/thinning.ts';
 import type { ThinningTurn } from '../../repositories/thinning.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function removeVersions(
   ids: readonly string[],
 ): Promise<boolean> {
   return await store.transaction(async (trx) => {
-    if (!(await holdGroup(trx, turn.groupId)) || !(await holdThinningTurn(trx, turn))) return false;
+    if (!(await lockGroup(trx, turn.groupId)) || !(await lockThinningTurn(trx, turn))) return false;
     const doc = await findHead(trx, docId);
     if (doc === undefined) return true;
     // Locks the rows, so that the sum is that of the rows deleted below.

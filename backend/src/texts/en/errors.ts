@@ -16,6 +16,7 @@ export const errors = {
   provider_cancelled: 'You did not log in at the other site. Try again, or log in another way.',
   provider_login_over:
     'This login took too long, was used already, or began in another browser. Start it again here.',
+  desktop_login_over: 'This login took too long or was used already. Start it again in the app.',
   provider_refused: 'The answer of the other site could not be accepted. Try again, or log in another way.',
   proof_required: 'Confirm that it is you to go on: by your password, a passkey or a linked login.',
   proof_not_fresh:

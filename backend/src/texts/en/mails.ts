@@ -31,8 +31,8 @@ If this is not your account, you can ignore this email. Nothing will change.
     subject: 'The email address of your account is about to change',
     text: `Hello {{username}},
 
-Someone who knows your password asked to change the email address of your Maru account. The change takes effect when
-the new address is confirmed. If it was you, there is nothing to do.
+Someone who is logged in to your Maru account asked to change its email address. The change takes effect when the new
+address is confirmed. If it was you, there is nothing to do.
 
 If it was not you, change your password at once, which also cancels the change:
 
@@ -165,8 +165,8 @@ If it was not you, reset your password at once, and then make new recovery codes
     subject: 'A passkey of your account was refused',
     text: `Hello {{username}},
 
-Someone tried to log in to your Maru account with a passkey whose counter has gone back, as happens when a key was
-copied. The login was refused. If it was you, remove that passkey on the security page and add a new one.
+Someone tried to use a passkey of your Maru account whose counter has gone back, as happens when a key was copied. It was
+refused. If it was you, remove that passkey on the security page and add a new one.
 
 If it was not you, open the security page where you are still logged in, remove that passkey and change your password. If
 you can't log in, ask the operator of this site: a password reset asks for the second step as well.
@@ -210,6 +210,20 @@ account, open this link. It works once, for {{signupHours}} hours:
 {{link}}
 
 If this was not you, you can ignore this email. No account will be created.
+`,
+  },
+  signupKept: {
+    subject: 'This email address cannot be used yet',
+    text: `Hello,
+
+Someone, perhaps you, tried to sign up for Maru with this email address. It belonged to an account that has another address
+now, and is kept for that account for {{undoDays}} days after the change. No new account was created.
+
+Sign up with another address, or wait until then:
+
+{{link}}
+
+If this was not you, you can ignore this email. Nothing has changed.
 `,
   },
   signupKnown: {

@@ -65,7 +65,7 @@ export const getDocPreview = endpoint({
   method: 'GET',
   path: '/api/docs/:id/preview',
   auth: 'none',
-  summary: 'Title and beginning of a document, for whoever may read it',
+  summary: 'Title and beginning of a document, or of its part below a heading, for whoever may read it',
   schemas: async () => (await schemas()).getDocPreview,
 });
 

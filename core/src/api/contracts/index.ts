@@ -1,6 +1,7 @@
 import type { EndpointInput, EndpointRequest, EndpointResponse } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as comments from './comments.ts';
+import * as desktopLogin from './desktop-login.ts';
 import * as docs from './docs.ts';
 import * as exports from './exports.ts';
 import * as explore from './explore.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...auth,
   ...secondStep,
   ...loginProviders,
+  ...desktopLogin,
   ...users,
   ...groups,
   ...exports,

@@ -18,3 +18,12 @@ export const undeleteDoc = endpoint({
   summary: 'Brings a document back out of the trash, with its history',
   schemas: async () => (await schemas()).undeleteDoc,
 });
+
+export const purgeDoc = endpoint({
+  method: 'DELETE',
+  path: '/api/docs/:id/trash',
+  auth: 'user',
+  isIdempotent: true,
+  summary: 'Deletes a document in the trash for good, with its history and comments',
+  schemas: async () => (await schemas()).purgeDoc,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINK_TARGET_MAX_LENGTH } from '../../link-limits.ts';
 import { content, credential, id, page, props, text, time, title, versionName } from './shared.ts';
 
 export const access = z.enum(['public', 'private', 'link'], 'invalid');
@@ -58,6 +59,8 @@ export const doc = docItem
     recentUpdatedAt: z.string().optional(),
     /** Aliases by which the text links to documents that the caller may see; for readers. */
     linkAliases: z.array(docAlias).optional(),
+    /** The newest version can't be decrypted: its text is empty here. The history may have others. */
+    isDamaged: z.literal(true).optional(),
   })
   .meta({ id: 'Doc' });
 export type Doc = z.output<typeof doc>;
@@ -186,7 +189,9 @@ export const docPreview = z
   .object({
     id: z.string(),
     title: z.string(),
-    /** At most EXCERPT_MAX_LENGTH characters; empty for a document without text. */
+    /** Heading of the part that `excerpt` is from; null for the document's beginning. */
+    heading: z.string().nullable(),
+    /** At most EXCERPT_MAX_LENGTH characters; empty for a document or part without text. */
     excerpt: z.string(),
   })
   .meta({ id: 'DocPreview' });
@@ -194,7 +199,11 @@ export type DocPreview = z.output<typeof docPreview>;
 
 export const getDocPreview = {
   params: docParams,
-  query: z.object({ accessToken: credential }),
+  query: z.object({
+    accessToken: credential,
+    /** Text or anchor of the heading of a part. */
+    section: text.refine((value) => value.length <= LINK_TARGET_MAX_LENGTH, 'too_long').optional(),
+  }),
   response: z.object({ preview: docPreview }),
 };
 

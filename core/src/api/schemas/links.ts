@@ -84,7 +84,10 @@ export type OutdatedLinks = z.output<typeof outdatedLinks>;
 
 export const listOutdatedLinks = {
   params: z.object({ id: text }),
-  /** `title`: a title that the document had. */
-  query: z.object({ ...page, title }),
+  query: z.object({
+    ...page,
+    /** A title that the document had; without it all of its former titles count. */
+    title: title.optional(),
+  }),
   response: z.object({ docs: z.array(outdatedLinks), nextCursor: z.string().nullable() }),
 };

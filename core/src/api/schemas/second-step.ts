@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSKEY_NAME_MAX_LENGTH } from '../../limits.ts';
+import { PASSKEY_NAME_MAX_LENGTH } from '../../account-limits.ts';
 import { toLine } from '../../rules.ts';
 import { user } from './auth.ts';
 import { empty, text } from './shared.ts';
@@ -110,7 +110,7 @@ export type SecondStep = z.output<typeof secondStep>;
 
 const secondStepAnswer = z.object({ secondStep });
 
-/** `isRequired`: the site wants the account to have a second step. */
+/** `isRequired`: the site requires a second step of the account. */
 export const getSecondStep = { response: secondStepAnswer.extend({ isRequired: z.boolean() }) };
 
 export const beginTotp = {

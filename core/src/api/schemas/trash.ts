@@ -12,4 +12,8 @@ export const listTrash = {
   response: z.object({ docs: z.array(trashItem), nextCursor: z.string().nullable() }),
 };
 
-export const undeleteDoc = { params: z.object({ id: text }), response: z.object({ doc }) };
+const params = z.object({ id: text });
+
+export const undeleteDoc = { params, response: z.object({ doc }) };
+
+export const purgeDoc = { params, response: z.object({ id: z.string() }) };

@@ -1,13 +1,12 @@
 import type { Code } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { closeContainers, closeLeaf } from './close.ts';
-import { continueComment } from './comment.ts';
 import { continueFence } from './fence.ts';
 import { findNext, trimEnd } from './line.ts';
 import { matchContainers } from './match-containers.ts';
 import { isStarter, openBlocks } from './open-blocks.ts';
 import { closeParagraph, continueParagraph, openParagraph } from './paragraph.ts';
-import { COMMENT, FENCE, NO_LEAF, PARAGRAPH, TABLE } from './state.ts';
+import { FENCE, NO_LEAF, PARAGRAPH, TABLE } from './state.ts';
 import type { BlockState } from './state.ts';
 import { addRow } from './table.ts';
 
@@ -27,7 +26,8 @@ export function readLines(b: BlockState, until: number): void {
       findNext(b);
       readLine(b);
     }
-    start = end + 1;
+    // Comments may have moved the end.
+    start = b.lineEnd + 1;
   }
   b.lineStart = start;
 }
@@ -70,11 +70,6 @@ function readLine(b: BlockState): void {
   const isAllMatched = matched === stack.length;
   if (b.leaf === FENCE && isAllMatched) {
     continueFence(b);
-    b.blankQuotes = -1;
-    return;
-  }
-  if (b.leaf === COMMENT) {
-    continueComment(b);
     b.blankQuotes = -1;
     return;
   }

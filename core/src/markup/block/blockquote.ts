@@ -2,17 +2,9 @@ import type { Blockquote, Callout } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { MAX_CONTAINERS } from '../nesting.ts';
 import { addCalloutTitle, findCallout } from './callout.ts';
-import { advanceColumns, advanceTo, findNext } from './line.ts';
+import { consumeQuoteMark } from './match-containers.ts';
 import { NO_CHILDREN, QUOTE, addBlock, pushContainer, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
-
-/** Consumes the `>` at `next` and the space after it (CommonMark 5.1). */
-export function consumeQuoteMark(b: BlockState): void {
-  advanceTo(b, b.next + 1);
-  const code = b.offset < b.lineEnd ? b.src.charCodeAt(b.offset) : 0;
-  if (code === 32 || code === 9) advanceColumns(b, 1);
-  findNext(b);
-}
 
 /** Opens the quote or callout at `next`; returns true for a callout, whose title takes the line. */
 export function openQuote(b: BlockState): boolean {

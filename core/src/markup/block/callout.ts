@@ -1,7 +1,9 @@
 import type { CalloutTitle, Heading } from '../ast.ts';
 import type { CalloutKind } from '../callout-kind.ts';
 import type { Mutable } from '../mutable.ts';
-import { trimEnd, trimStart } from './line.ts';
+import { startText } from './follow-comments.ts';
+import { trimEnd } from './line.ts';
+import { trimStart } from '../chars.ts';
 import { NO_CHILDREN, addBlock, addInlines, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
@@ -42,9 +44,6 @@ export interface CalloutMarker {
 
 /** Returns the callout's marker in the quote that opens at `next`, null when there is none. */
 export function findCallout({ src, next }: BlockState): CalloutMarker | null {
-  // Most quotes start with a letter: the pattern is slower than this test.
-  const first = src.charCodeAt(next + 1) === 32 ? src.charCodeAt(next + 2) : src.charCodeAt(next + 1);
-  if (first !== 91 && first !== 32 && first !== 9) return null;
   MARKER.lastIndex = next;
   const [, name, sign] = MARKER.exec(src) ?? [];
   if (name === undefined) return null;
@@ -52,9 +51,10 @@ export function findCallout({ src, next }: BlockState): CalloutMarker | null {
   return { kind: kindOf(name), fold: foldOf(sign), from: src.indexOf('[', next), to };
 }
 
-/** Adds the title of the open callout, which takes the rest of the line. */
+/** Adds the title of the open callout, which takes the rest of the line, with the comments in it. */
 export function addCalloutTitle(b: BlockState, { from, to }: CalloutMarker): void {
   const { src } = b;
+  startText(b, to);
   const end = trimEnd(src, to, b.lineEnd);
   const node: Mutable<CalloutTitle> = {
     type: 'calloutTitle',
@@ -65,7 +65,7 @@ export function addCalloutTitle(b: BlockState, { from, to }: CalloutMarker): voi
   };
   startChild(b);
   addBlock(b, node);
-  addInlines(b, node, trimStart(src, to, end), end, null);
+  addInlines(b, node, trimStart(src, to, end), end);
 }
 
 /** Returns the type of a callout by a name in any case; an unknown one is a note. */

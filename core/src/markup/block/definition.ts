@@ -5,7 +5,7 @@ import type { LineStarts } from '../inline/lines.ts';
 import { destinationEnd, destinationText, titleEnd } from '../inline/link-parts.ts';
 import { unescapeText } from '../inline/unescape.ts';
 import { linkUrl } from '../url.ts';
-import { trimStart } from './line.ts';
+import { trimStart } from '../chars.ts';
 import { addBlock } from './state.ts';
 import type { BlockState } from './state.ts';
 

@@ -41,7 +41,7 @@ export function readLoneUrl(
   to: number,
 ): Mutable<Embed> | Mutable<LinkPreview> | null {
   const { src } = b;
-  if (to - from < 10 || !(src.startsWith('http://', from) || src.startsWith('https://', from))) return null;
+  if (!(src.startsWith('http://', from) || src.startsWith('https://', from))) return null;
   if (matchUrl(src, from, src.indexOf(':', from) + 3, to, false) !== to) return null;
   const url = src.slice(from, to);
   const embed = findEmbed(url);

@@ -1,8 +1,8 @@
 import type { Code } from '../ast.ts';
-import { runEnd } from '../chars.ts';
+import { runEnd, trimStart } from '../chars.ts';
 import { unescapeText } from '../inline/unescape.ts';
 import type { Mutable } from '../mutable.ts';
-import { trimEnd, trimStart } from './line.ts';
+import { trimEnd } from './line.ts';
 import { FENCE, NO_LEAF, addBlock, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
@@ -28,15 +28,20 @@ export function openFence(b: BlockState, mark: number, length: number): void {
     lang = unescapeText(src.slice(infoFrom, at));
     meta = unescapeText(src.slice(trimStart(src, at, infoTo), infoTo));
   }
-  const node: Mutable<Code> = { type: 'code', from: b.next, to: b.lineEnd, key: 0, lang, meta, value: '' };
+  addCode(b, lang, meta, '', b.lineEnd);
+  b.fenceChar = mark;
+  b.fenceLength = length;
+  b.fenceStart = b.stack.length === 0 && b.indent === 0 ? Math.min(b.lineEnd + 1, b.end) : -1;
+}
+
+/** Adds the code or formula at `next`, and opens it. */
+function addCode(b: BlockState, lang: string, meta: string, value: string, to: number): void {
+  const node: Mutable<Code> = { type: 'code', from: b.next, to, key: 0, lang, meta, value };
   startChild(b);
   addBlock(b, node);
   b.leaf = FENCE;
   b.code = node;
-  b.fenceChar = mark;
-  b.fenceLength = length;
   b.fenceIndent = b.indent;
-  b.fenceStart = b.stack.length === 0 && b.indent === 0 ? Math.min(b.lineEnd + 1, b.end) : -1;
   b.fenceText = '';
 }
 
@@ -56,27 +61,13 @@ export function openFormula(b: BlockState): void {
   const { src, next, lineEnd } = b;
   const from = trimStart(src, next + 2, lineEnd);
   const end = trimEnd(src, from, lineEnd);
-  const isClosed = from < end;
-  const value = isClosed ? `${src.slice(from, trimEnd(src, from, end - 2))}\n` : '';
-  const node: Mutable<Code> = {
-    type: 'code',
-    from: next,
-    to: isClosed ? end : lineEnd,
-    key: 0,
-    lang: 'math',
-    meta: '',
-    value,
-  };
-  startChild(b);
-  addBlock(b, node);
-  if (isClosed) return;
-  b.leaf = FENCE;
-  b.code = node;
   b.fenceChar = DOLLAR;
   b.fenceLength = 2;
-  b.fenceIndent = b.indent;
   b.fenceStart = -1;
-  b.fenceText = '';
+  if (from < end) {
+    addCode(b, 'math', '', `${src.slice(from, trimEnd(src, from, end - 2))}\n`, end);
+    b.leaf = NO_LEAF;
+  } else addCode(b, 'math', '', '', lineEnd);
 }
 
 /** Ends the formula when its last line is read: `$$` is at the end of that, text may stand before it. */

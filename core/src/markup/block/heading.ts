@@ -1,7 +1,8 @@
 import type { Heading } from '../ast.ts';
-import { runEnd } from '../chars.ts';
+import { runEnd, trimStart } from '../chars.ts';
 import type { Mutable } from '../mutable.ts';
-import { trimEnd, trimStart } from './line.ts';
+import { startText } from './follow-comments.ts';
+import { trimEnd } from './line.ts';
 import { NO_CHILDREN, addBlock, addInlines, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
@@ -19,6 +20,7 @@ export function headingDepth(b: BlockState): number {
 /** Adds the heading at `next`, with its folding mark and its `{-}` mark. */
 export function addHeading(b: BlockState, depth: number): void {
   const { src } = b;
+  startText(b, b.next);
   const end = trimEnd(src, b.next, b.lineEnd);
   let from = Math.min(end, trimStart(src, b.next + depth, b.lineEnd));
   let to = withoutClosingSequence(src, from, end);
@@ -54,7 +56,7 @@ export function addHeading(b: BlockState, depth: number): void {
   };
   startChild(b);
   addBlock(b, node);
-  addInlines(b, node, from, to, null);
+  addInlines(b, node, from, to);
 }
 
 /** Returns the end of a heading's text without a closing run of `#`, which needs white space before it. */

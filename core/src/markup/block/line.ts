@@ -57,14 +57,3 @@ export function trimEnd(src: string, from: number, to: number): number {
   }
   return end;
 }
-
-/** Returns the start of a range without leading spaces and tabs. */
-export function trimStart(src: string, from: number, to: number): number {
-  let start = from;
-  while (start < to) {
-    const code = src.charCodeAt(start);
-    if (code !== 32 && code !== 9) break;
-    start++;
-  }
-  return start;
-}

@@ -1,8 +1,8 @@
 import type { List, ListItem } from '../ast.ts';
-import { isDigit } from '../chars.ts';
+import { isDigit, trimStart } from '../chars.ts';
 import { MAX_CONTAINERS } from '../nesting.ts';
 import type { Mutable } from '../mutable.ts';
-import { advanceColumns, advanceTo, findNext, trimStart } from './line.ts';
+import { advanceColumns, advanceTo, findNext } from './line.ts';
 import { ITEM, NO_CHILDREN, addBlock, pushContainer, startChild } from './state.ts';
 import type { BlockState, OpenList } from './state.ts';
 

@@ -21,7 +21,7 @@ const LONGEST = '[footnotes]'.length;
 export function markType(b: BlockState): MarkType | null {
   const { src } = b;
   const to = trimEnd(src, b.next, b.lineEnd);
-  if (src.charCodeAt(to - 1) !== 93 || to - b.next > LONGEST) return null;
+  if (to - b.next > LONGEST) return null;
   return MARKS.get(src.slice(b.next, to).toLowerCase()) ?? null;
 }
 

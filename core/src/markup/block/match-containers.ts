@@ -1,7 +1,14 @@
-import { consumeQuoteMark } from './blockquote.ts';
 import { advanceColumns, advanceTo, findNext } from './line.ts';
 import { ITEM, QUOTE } from './state.ts';
 import type { BlockState, Container } from './state.ts';
+
+/** Consumes the `>` at `next` and the space after it (CommonMark 5.1). */
+export function consumeQuoteMark(b: BlockState): void {
+  advanceTo(b, b.next + 1);
+  const code = b.offset < b.lineEnd ? b.src.charCodeAt(b.offset) : 0;
+  if (code === 32 || code === 9) advanceColumns(b, 1);
+  findNext(b);
+}
 
 /** Consumes the continuation markers of the first `depth` open containers; returns how many continue. */
 export function matchContainers(b: BlockState, depth: number): number {

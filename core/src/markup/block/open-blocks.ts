@@ -1,7 +1,8 @@
 import { openQuote } from './blockquote.ts';
 import { closeUnmatched } from './close.ts';
-import { addComment, commentEnd } from './comment.ts';
+import { addComment } from './comment.ts';
 import { fenceLength, isFormula, openFence, openFormula } from './fence.ts';
+import { commentEnd } from './follow-comments.ts';
 import { footnoteMarkerEnd, openFootnote } from './footnote-definition.ts';
 import { addHeading, headingDepth } from './heading.ts';
 import { listMarkerEnd, openItem } from './list.ts';
@@ -43,7 +44,8 @@ export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean
         continue;
       case 60: {
         // <
-        const end = commentEnd(b, hasOpened === 0 ? matched : b.stack.length);
+        if (!src.startsWith('<!--', b.next)) return hasOpened;
+        const end = commentEnd(b, b.next);
         if (end === 0) return hasOpened;
         if (hasOpened === 0) closeUnmatched(b, matched);
         addComment(b, end);

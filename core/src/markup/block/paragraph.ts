@@ -1,10 +1,12 @@
 import type { DocEmbed, ListItem, Paragraph } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
-import { joinLines } from '../inline/lines.ts';
+import { joinLines, NOWHERE } from '../inline/lines.ts';
+import { followComments, startText } from './follow-comments.ts';
 import { readDefinition } from './definition.ts';
 import { isDocEmbed } from './doc-embed.ts';
 import { readLoneUrl } from './embed.ts';
-import { trimEnd, trimStart } from './line.ts';
+import { trimEnd } from './line.ts';
+import { trimStart } from '../chars.ts';
 import { ITEM, NO_CHILDREN, NO_LEAF, PARAGRAPH, addBlock, addInlines, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
@@ -13,16 +15,17 @@ export function openParagraph(b: BlockState): void {
   startChild(b);
   b.leaf = PARAGRAPH;
   b.from = b.next;
-  b.to = b.lineEnd;
   b.lastLine = b.next;
-  b.starts = b.quotes > 0 ? [] : null;
+  b.commentLine = startText(b, b.next) ? b.next : NOWHERE;
+  b.to = b.lineEnd;
 }
 
 /** Adds a line to the open paragraph. */
 export function continueParagraph(b: BlockState): void {
-  b.to = b.lineEnd;
-  b.lastLine = b.next;
   if (b.starts !== null) b.starts.push(b.next);
+  b.lastLine = b.next;
+  if (b.commentOpen < b.lineEnd && followComments(b, b.next)) b.commentLine = Math.min(b.commentLine, b.next);
+  b.to = b.lineEnd;
 }
 
 /** Closes the open paragraph: link reference definitions at its start become nodes of their own. */
@@ -44,8 +47,10 @@ export function closeBeforeLastLine(b: BlockState, end: number): void {
 function closeText(b: BlockState, start: number, to: number, hasLines: boolean): void {
   const { src, starts, stack } = b;
   let from = start;
-  while (from < to && src.charCodeAt(from) === 91) {
-    const end = readDefinition(b, from, to);
+  // A definition does not reach into a line whose comment ends in a later one.
+  const limit = Math.min(to, b.commentLine);
+  while (from < limit && src.charCodeAt(from) === 91) {
+    const end = readDefinition(b, from, limit);
     if (end < 0) break;
     from = end;
   }
@@ -75,7 +80,7 @@ function closeText(b: BlockState, start: number, to: number, hasLines: boolean):
     children: NO_CHILDREN,
   };
   addBlock(b, node);
-  addInlines(b, node, isEmbed ? from + 1 : from, to, starts);
+  addInlines(b, node, isEmbed ? from + 1 : from, to);
 }
 
 /**

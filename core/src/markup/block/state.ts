@@ -23,7 +23,6 @@ export const NO_LEAF = 0;
 export const PARAGRAPH = 1;
 export const FENCE = 2;
 export const TABLE = 3;
-export const COMMENT = 4;
 
 /**
  * List that receives another item when the next block in
@@ -95,11 +94,12 @@ export class BlockState {
 
   leaf = NO_LEAF;
   /**
-   * Open paragraph: its text, the start of its last line and, inside quotes, of all lines after the first.
+   * Open paragraph: its text and the start of its last line.
    */
   from = 0;
   to = 0;
   lastLine = 0;
+  /** Inside quotes, the starts of the current text's lines after the first; else null. */
   starts: number[] | null = null;
   /** The open fence. */
   code: Mutable<Code> | null = null;
@@ -116,14 +116,12 @@ export class BlockState {
   /** Number of empty cells that may still be added to short rows. */
   padding = 0;
 
-  /** End of the open comment. */
-  commentTo = 0;
-  /** Place of the `-->` that the last search found, infinite when it found none. */
+  /** Place of the next `<!--`, `NOWHERE` when there is none; -1 when it is not searched yet. */
+  commentOpen = -1;
+  /** Start of the open paragraph's first line with a comment that ends in a later line, else `NOWHERE`. */
+  commentLine = 0;
+  /** Place of the `-->` that the last search found, `NOWHERE` when it found none. */
   commentClose = 0;
-  /** Start of the line that ends containers of a comment before its end; no comment starts before it. */
-  commentFails = 0;
-  /** Starts of the text in the lines of a comment inside containers, after the first. */
-  commentStarts: number[] = [];
   /** True when a comment would start if a `-->`, or further text, came after it. */
   hasOpenComment = false;
 
@@ -183,17 +181,11 @@ export function pushContainer(
 }
 
 /** Queues a node's inline content for the inline phase. */
-export function addInlines(
-  b: BlockState,
-  node: InlineParent,
-  from: number,
-  to: number,
-  starts: number[] | null,
-): void {
+export function addInlines(b: BlockState, node: InlineParent, from: number, to: number): void {
   if (from >= to) return;
   b.parents.push(node);
   b.ranges.push(from, to);
-  b.lines.push(starts);
+  b.lines.push(b.starts);
 }
 
 /** Empty list shared by all nodes without children. */

@@ -1,6 +1,7 @@
 import type { Align, Table, TableCell, TableRow } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
-import { trimEnd, trimStart } from './line.ts';
+import { trimStart } from '../chars.ts';
+import { trimEnd } from './line.ts';
 import { closeBeforeLastLine } from './paragraph.ts';
 import { NO_CHILDREN, NO_LEAF, TABLE, addBlock, addInlines, startChild, PARAGRAPH } from './state.ts';
 import type { BlockState } from './state.ts';
@@ -34,12 +35,13 @@ function delimiterRow(b: BlockState): Align[] | null {
   return align;
 }
 
-/** Counts the cells of the row in a range, up to `limit`. */
+/** Counts the cells of the row in a range, up to `limit`; 0 where a comment continues it over lines. */
 function countCells(src: string, from: number, to: number, limit: number): number {
   let count = 1;
   let at = src.charCodeAt(from) === 124 ? from + 1 : from;
   for (; at < to && count <= limit; at++) {
     const code = src.charCodeAt(at);
+    if (code === 10) return 0;
     if (code === 92) at++;
     else if (code === 124 && at + 1 < to) count++;
   }
@@ -56,8 +58,7 @@ export function tryTable(b: BlockState): boolean {
   const { src, lastLine } = b;
   const to = trimEnd(src, lastLine, b.to);
   if (countCells(src, lastLine, to, align.length) !== align.length) return false;
-  const before = src.lastIndexOf('\n', lastLine - 1);
-  closeBeforeLastLine(b, before);
+  closeBeforeLastLine(b, src.lastIndexOf('\n', lastLine - 1));
   openTable(b, align, lastLine, to);
   return true;
 }
@@ -73,6 +74,7 @@ function openTable(b: BlockState, align: readonly Align[], from: number, to: num
   b.rows = rows;
   b.align = align;
   b.padding = FREE_PADDING;
+  b.starts = null;
   addRow(b, from, to);
   node.to = trimEnd(b.src, b.next, b.lineEnd);
 }
@@ -115,5 +117,5 @@ function addCell(b: BlockState, cells: TableCell[], start: number, end: number):
   const to = trimEnd(b.src, from, end);
   const cell: Mutable<TableCell> = { type: 'tableCell', from, to, key: 0, children: NO_CHILDREN };
   cells.push(cell);
-  addInlines(b, cell, from, to, null);
+  addInlines(b, cell, from, to);
 }

@@ -35,7 +35,7 @@ function formatBlock(block: Exclude<Block, List>, context: FormatContext): strin
     case 'paragraph':
       return formatParagraph(block, context);
     case 'heading':
-      return [formatHeading(block, context)];
+      return formatHeading(block, context).split('\n');
     case 'thematicBreak':
       return ['***'];
     case 'blockquote':
@@ -85,7 +85,12 @@ function formatCallout({ kind, fold, children }: Callout, context: FormatContext
   const mark = `> [!${kind}]${fold === 'none' ? '' : fold === 'folded' ? '-' : '+'}`;
   const text = formatInlines(title, { ...context, kind: 'heading' });
   const rest = formatBlocks(children.slice(1), false, context);
-  return [text === '' ? mark : `${mark} ${text}`, ...(rest.length === 0 ? [] : formatQuote(rest))];
+  const [first = '', ...more] = text.split('\n');
+  return [
+    first === '' ? mark : `${mark} ${first}`,
+    ...more.map((line) => `> ${line}`),
+    ...(rest.length === 0 ? [] : formatQuote(rest)),
+  ];
 }
 
 function formatParagraph(block: Paragraph, context: FormatContext): string[] {
@@ -136,7 +141,7 @@ function formatTable({ align, children }: Table, context: FormatContext): string
   // Rows have missing cells when the table exceeded its limit of
   // added cells (docs/dialect.md), which its length determines.
   const isWritten = children.some((row) => row.children.length < align.length);
-  const rows = children.map((row) => {
+  const [head = '', ...rows] = children.map((row) => {
     const written = isWritten ? context.sourceText(row.from, row.to) : null;
     if (written?.length === 1) return SOURCE_INDENT + (written[0] ?? '');
     const cells = row.children.map((cell) => formatInlines(cell.children, { ...context, kind: 'cell' }));
@@ -146,8 +151,8 @@ function formatTable({ align, children }: Table, context: FormatContext): string
     if (side === 'none') return '---';
     return side === 'left' ? ':--' : side === 'right' ? '--:' : ':-:';
   });
-  rows.splice(1, 0, `| ${marks.join(' | ')} |`);
-  return rows;
+  // A comment in a cell may have several lines.
+  return [head, `| ${marks.join(' | ')} |`, ...rows].flatMap((row) => row.split('\n'));
 }
 
 function formatList(list: List, marker: string, context: FormatContext): string[] {

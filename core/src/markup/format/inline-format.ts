@@ -1,5 +1,6 @@
 import { assertNever } from '../../assert-never.ts';
-import type { Definition, FootnoteDefinition, Image, Inline, Link, ParseOptions } from '../ast.ts';
+import type { Definition, FootnoteDefinition, ParseOptions } from '../ast.ts';
+import type { Image, Inline, Link } from '../inline-ast.ts';
 import { isSameNode } from '../incremental/same-node.ts';
 import { EMAIL, SCHEME } from '../inline/autolink.ts';
 import { decodeEntity, entityEnd } from '../inline/entity.ts';
@@ -156,7 +157,7 @@ function printNode(
     case 'inlineMath':
       return `$${at.kind === 'cell' ? node.value.replaceAll('|', '\\|') : node.value}$`;
     case 'inlineComment':
-      return node.value.replaceAll('\n', `\n${SOURCE_INDENT}`);
+      return node.value.replace(/\n(?!\n)/g, `\n${SOURCE_INDENT}`);
     case 'break':
       if (at.kind !== 'paragraph') return ' ';
       return at.options.breaks === true &&

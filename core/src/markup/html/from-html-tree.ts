@@ -1,6 +1,7 @@
-import type { Block, Code, FootnoteReference, Heading, Image, Inline, Root } from '../ast.ts';
-import { mediaKind } from '../media.ts';
-import { mediaUrl } from '../url.ts';
+import type { Block, Heading, Root } from '../ast.ts';
+import type { Inline } from '../inline-ast.ts';
+import { calloutOf, isCallout } from './callout.ts';
+import { addCode, languageOf } from './code.ts';
 import {
   attributeOf,
   childNodesOf,
@@ -12,8 +13,8 @@ import {
   rawText,
 } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
-import { NOWHERE, nodeRun, textRun } from './inline-runs.ts';
-import { calloutOf, isCallout } from './callout.ts';
+import { readInlineLeaf } from './inline-leaves.ts';
+import { NOWHERE, textRun } from './inline-runs.ts';
 import { PLAIN, declarationsOf, textStyleOf } from './inline-style.ts';
 import type { TextStyle } from './inline-style.ts';
 import { readList, readWordItem } from './list.ts';
@@ -109,45 +110,6 @@ function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
   }
 }
 
-/** Reads an inline element without content; false when it is none. */
-function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: TextStyle): boolean {
-  if (name === 'br') {
-    sink.runs.push(nodeRun({ type: 'break', ...NOWHERE }, look));
-    return true;
-  }
-  if (name === 'img') {
-    const image = imageOf(node);
-    if (image !== null)
-      sink.runs.push(typeof image === 'string' ? textRun(image, look) : nodeRun(image, look));
-    return true;
-  }
-  if (name === 'input') return true;
-  if (name === 'a' && hasClass(node, 'wiki-link')) {
-    const heading = attributeOf(node, 'data-heading').trim();
-    const target = attributeOf(node, 'data-title').trim() + (heading === '' ? '' : `#${heading}`);
-    const text = rawText(node).trim();
-    if (target === '' || /[[\]|\n]/.test(target + text) || target.length + text.length > 500) return false;
-    sink.runs.push(nodeRun({ type: 'wikiLink', ...NOWHERE, target, text: text || target }, look));
-    return true;
-  }
-  if (name === 'sup') {
-    const label = /^fnref-(\d{1,6})/.exec(attributeOf(node, 'id'))?.[1];
-    if (label === undefined) return false;
-    const reference: FootnoteReference = {
-      type: 'footnoteReference',
-      ...NOWHERE,
-      identifier: label,
-      label,
-      number: 0,
-      occurrence: 0,
-    };
-    sink.runs.push(nodeRun(reference, { ...look, sup: false }));
-    return true;
-  }
-  // Numbers of headings are never part of the text.
-  return name === 'span' && hasClass(node, 'number');
-}
-
 /** Reads a block element with a counterpart in the dialect; false when it is none. */
 function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): boolean {
   const children = childNodesOf(node);
@@ -179,7 +141,7 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
     case 'pre':
     case 'listing':
     case 'xmp':
-      addCode(sink, node, place);
+      addCode(sink, node, place.language);
       return true;
     case 'blockquote': {
       if (place.containers >= MAX_CONTAINERS) return false;
@@ -263,49 +225,6 @@ function addHeading(sink: Sink, node: HtmlNode, depth: number, fold: Heading['fo
     slug: '',
     children,
   });
-}
-
-function addCode(sink: Sink, node: HtmlNode, place: Place): void {
-  const inner = leadingElement(node, 'code');
-  const lang = languageOf(node) || (inner === null ? '' : languageOf(inner)) || place.language;
-  const text = rawText(node)
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('\u00a0', ' ')
-    .replaceAll('\0', '')
-    .replace(/\n$/, '');
-  if (text.trim() === '') return;
-  const code: Code = { type: 'code', ...PLACE, lang, meta: '', value: `${text}\n` };
-  addBlock(sink, code);
-}
-
-/** Returns the language of code by the class names that other programs use for it. */
-function languageOf(node: HtmlNode): string {
-  const classes = attributeOf(node, 'class');
-  if (classes === '') return '';
-  return /(?:^|\s)(?:language-|lang-|highlight-source-|brush:\s*)([^\s;]{1,40})/u.exec(classes)?.[1] ?? '';
-}
-
-function imageOf(node: HtmlNode): Image | string | null {
-  const alt = attributeOf(node, 'alt').replace(/\s+/g, ' ').replaceAll('\0', '').trim();
-  if (/(?:^|\s)(?:g-)?emoji(?:\s|$)/.test(attributeOf(node, 'class'))) return alt;
-  const source = attributeOf(node, 'src').trim();
-  const url = source === '' ? '' : mediaUrl(source);
-  const [width, height] = [attributeOf(node, 'width'), attributeOf(node, 'height')].map((size) =>
-    /^\d{1,5}$/.test(size) ? String(Number(size)) : '',
-  );
-  // An image of one pixel is a tracking pixel.
-  if (url === '' || width === '1' || height === '1') return null;
-  const title = attributeOf(node, 'title') || null;
-  return {
-    type: 'image',
-    ...NOWHERE,
-    url,
-    title,
-    alt,
-    media: mediaKind(url),
-    width: width ?? '',
-    height: height ?? '',
-  };
 }
 
 function readTable(node: HtmlNode, sink: Sink, place: Place): boolean {

@@ -1,4 +1,4 @@
-import type { Break, FootnoteReference, Image, Inline, Text, WikiLink } from '../ast.ts';
+import type { Break, FootnoteReference, Image, Inline, Text, WikiLink } from '../inline-ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { PLAIN } from './inline-style.ts';
 import type { TextStyle } from './inline-style.ts';

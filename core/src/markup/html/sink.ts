@@ -1,4 +1,5 @@
-import type { Block, Inline, ListItem } from '../ast.ts';
+import type { Block, ListItem } from '../ast.ts';
+import type { Inline } from '../inline-ast.ts';
 import { NOWHERE, paragraphsOf } from './inline-runs.ts';
 import type { Run } from './inline-runs.ts';
 

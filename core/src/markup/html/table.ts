@@ -1,4 +1,5 @@
-import type { Align, Inline, Table, TableCell, TableRow } from '../ast.ts';
+import type { Align, Table, TableCell, TableRow } from '../ast.ts';
+import type { Inline } from '../inline-ast.ts';
 import { attributeOf, childNodesOf, nameOf } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { declarationsOf } from './inline-style.ts';

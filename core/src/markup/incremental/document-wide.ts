@@ -1,4 +1,5 @@
-import type { Block, Definition, FootnoteDefinition, FootnoteReference, InlineNote, Node } from '../ast.ts';
+import type { Block, Definition, FootnoteDefinition, Node } from '../ast.ts';
+import type { FootnoteReference, InlineNote } from '../inline-ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { childrenOf } from '../walk.ts';
 import type { MovedNotes } from './rebase.ts';

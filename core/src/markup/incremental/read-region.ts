@@ -2,7 +2,7 @@ import type { Block, Root } from '../ast.ts';
 import type { Edit } from '../edit.ts';
 import { finishBlocks, readLines } from '../block/block-parser.ts';
 import { addFrontMatter } from '../block/front-matter.ts';
-import { BlockState, COMMENT, PARAGRAPH } from '../block/state.ts';
+import { BlockState, PARAGRAPH } from '../block/state.ts';
 import { InlineState } from '../inline/state.ts';
 import type { Memory } from '../parse-data.ts';
 import { readAllInlines } from '../parse.ts';
@@ -99,7 +99,8 @@ function readUntilSame(
     const lineEnd = src.indexOf('\n', start);
     if (lineEnd < 0 && !hasEnd) return -1;
     readLines(b, start);
-    if (b.leaf === COMMENT) continue;
+    // A comment reaches into the old block.
+    if (b.lineStart > start) continue;
     readLines(b, lineEnd < 0 ? src.length : lineEnd + 1);
     if (b.hasOpenComment && !hasEnd) return -1;
     if (hasStartedAt(b, start)) {

@@ -1,14 +1,5 @@
-import type {
-  Block,
-  FootnoteDefinition,
-  Inline,
-  InlineNote,
-  ListItem,
-  Node,
-  Range,
-  TableCell,
-  TableRow,
-} from '../ast.ts';
+import type { Block, FootnoteDefinition, ListItem, Node, TableCell, TableRow } from '../ast.ts';
+import type { Inline, InlineNote, Range } from '../inline-ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { childrenOf } from '../walk.ts';
 

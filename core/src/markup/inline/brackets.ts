@@ -1,4 +1,5 @@
-import type { Definition, Inline, InlineNote, Link } from '../ast.ts';
+import type { Definition } from '../ast.ts';
+import type { Inline, InlineNote, Link } from '../inline-ast.ts';
 import { MAX_FOOTNOTES } from '../bounds.ts';
 import { mediaKind } from '../media.ts';
 import { MAX_TAGS } from '../nesting.ts';

@@ -1,4 +1,4 @@
-import type { Inline, Text } from '../ast.ts';
+import type { Inline, Text } from '../inline-ast.ts';
 import { runEnd } from '../chars.ts';
 import { MAX_EMPHASIS } from '../nesting.ts';
 import { flanksOf } from './flanking.ts';

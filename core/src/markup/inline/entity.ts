@@ -1,13 +1,5 @@
 import { NAMED_ENTITIES } from './named-entities.ts';
 
-const COMMON: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['nbsp', '\u00a0'],
-  ['copy', '©'],
-]);
 /** Candidate for an entity (CommonMark 2.5). The longest name is `CounterClockwiseContourIntegral`. */
 const ENTITY = /&(?:#(?:\d{1,7}|x[\da-f]{1,6})|[a-z\d]{1,31});/iy;
 
@@ -22,7 +14,7 @@ export function entityEnd(src: string, at: number, to: number): number {
 /** Returns the characters of the entity in `src`, from `&` to after `;`; null for an unknown name. */
 export function decodeEntity(entity: string): string | null {
   const name = entity.slice(1, -1);
-  if (name.charCodeAt(0) !== 35) return COMMON.get(name) ?? (named ??= readTable()).get(name) ?? null;
+  if (name.charCodeAt(0) !== 35) return (named ??= readTable()).get(name) ?? null;
   // `#x41` and `#65` are number literals after replacing the `#`.
   const value = Number(name.replace('#', '0'));
   return value === 0 || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff)

@@ -1,16 +1,15 @@
-import type { Inline } from '../ast.ts';
+import type { Inline } from '../inline-ast.ts';
 import { isAsciiPunctuation } from '../chars.ts';
 import { readAutolink, readEmail, readUrl, readWww } from './autolink.ts';
 import { closeBracket, dropBrackets, mayOpenNote, openBracket, readBracketLeaf } from './brackets.ts';
 import { readCodeSpan } from './code-span.ts';
-import { readComment } from './comment.ts';
+import { addComment, readComment } from './comment.ts';
 import { matchDelimiters, readDelimiter, sourceNode, takeChildren, takeItems } from './delimiters.ts';
 import { decodeEntity, entityEnd } from './entity.ts';
-import { nextLine } from './lines.ts';
+import { find, nextLine } from './lines.ts';
 import type { LineStarts } from './lines.ts';
 import { readMath } from './math.ts';
-import { IMAGE, LINK, NOTE, addItem, flushText } from './state.ts';
-import type { InlineState } from './state.ts';
+import { IMAGE, InlineState, LINK, NOTE, addItem, flushText, releaseItems } from './state.ts';
 import { readHtmlTag, readTag } from './tags.ts';
 
 /** 1 for code units that can start a construct. Set per document, so that absent constructs cost nothing. */
@@ -31,12 +30,10 @@ export function prepareInlines(src: string, hasMath: boolean): void {
 export function readInlines(
   s: InlineState,
   from: number,
-  to: number,
+  end: number,
   starts: LineStarts,
   isCell: boolean,
 ): Inline[] {
-  const { src } = s;
-  s.to = to;
   s.starts = starts;
   s.isCell = isCell;
   s.lineFrom = from;
@@ -45,9 +42,34 @@ export function readInlines(
   s.pairsTo = 0;
   s.hasAdjacentText = false;
   s.textFrom = from;
-  s.ticks = null;
-  s.hasNoMathEnd = false;
   s.openHighlights = 0;
+  if (s.commentOpen < from) s.commentOpen = find(s.src, '<!--', from);
+  const run = s.commentOpen < end ? readAroundComments(s, from, end) : readPart(s, from, end);
+  if (s.size === 0 && run === s.textFrom && run < end && s.text === '') {
+    // Fast path for plain text, the most frequent content.
+    return [sourceNode(s.src, run, end)];
+  }
+  flushText(s, run, end);
+  return finish(s);
+}
+
+/** Reads a range that may have comments which end in a later line; returns the start of its unread text. */
+function readAroundComments(s: InlineState, from: number, end: number): number {
+  let run = from;
+  const comments = commentsOverLines(s, from, end);
+  for (let i = 0; i < comments.length; i += 2) {
+    const to = comments[i] as number;
+    run = addComment(s, to, comments[i + 1] as number, readPart(s, run, to));
+  }
+  return readPart(s, run, end);
+}
+
+/** Reads a range without such comments. */
+function readPart(s: InlineState, from: number, to: number): number {
+  const { src, starts } = s;
+  s.to = to;
+  s.ticks = null;
+  s.hasNoMathEnd = s.isForComments;
   let at = from;
   let run = from;
   while (at < to) {
@@ -155,12 +177,45 @@ export function readInlines(
       run = end;
     }
   }
-  if (s.size === 0 && run === s.textFrom && run < to && s.text === '') {
-    // Fast path for plain text, the most frequent content.
-    return [sourceNode(src, run, to)];
+  return run;
+}
+
+/**
+ * Returns the starts and ends of the comments that begin in one line of a range and end in another. Lines are
+ * read by themselves for it, as `followComments` does: code and others that begin before such a comment do
+ * not reach into it. Uses the arrays that parses share, so no item may be read yet.
+ */
+function commentsOverLines(s: InlineState, from: number, end: number): readonly number[] {
+  const { src } = s;
+  const found: number[] = [];
+  for (let at = from; ; ) {
+    if (s.commentOpen < at) s.commentOpen = find(src, '<!--', at);
+    const open = s.commentOpen;
+    // Searches the slice and not the source, whose next newline may be far away.
+    const length = open < end ? src.slice(open, end).indexOf('\n') : -1;
+    if (length < 0) return found;
+    const newline = open + length;
+    const before = src.lastIndexOf('\n', open);
+    const start = findOpenComment(src, before < at ? at : nextLine(src, before, end, s.starts), newline);
+    at = newline + 1;
+    if (start < 0) continue;
+    const close = src.slice(start + 2, end).indexOf('-->');
+    if (close < 0) return found;
+    at = start + close + 5;
+    found.push(start, at);
   }
-  flushText(s, run, to);
-  return finish(s);
+}
+
+/**
+ * Returns the start of the comment that begins in a line and does not end in it, -1 when there is none. Reads
+ * the line by itself, without definitions, so that the search for a comment's end stays in it.
+ */
+export function findOpenComment(src: string, from: number, to: number): number {
+  const s = new InlineState(src.slice(from, to), new Map(), new Map(), false, 0);
+  s.isForComments = true;
+  readInlines(s, 0, to - from, null, false);
+  releaseItems(s);
+  return s.openComment < 0 ? -1 : from + s.openComment;
 }
 
 function readNewline(s: InlineState, at: number, run: number, next: number): void {

@@ -1,3 +1,4 @@
+import { trimStart } from '../chars.ts';
 import { firstAtLeast } from '../source.ts';
 
 /**
@@ -11,13 +12,7 @@ export function nextLine(src: string, newline: number, to: number, starts: LineS
   if (starts !== null) {
     return starts[firstAtLeast(starts, newline + 1)] ?? to;
   }
-  let at = newline + 1;
-  while (at < to) {
-    const code = src.charCodeAt(at);
-    if (code !== 32 && code !== 9) break;
-    at++;
-  }
-  return at;
+  return trimStart(src, newline + 1, to);
 }
 
 /** Skips spaces, tabs and at most one newline. */
@@ -54,4 +49,13 @@ export function joinLines(src: string, from: number, to: number, starts: LineSta
     newline = src.indexOf('\n', at);
   }
   return text + src.slice(at, to);
+}
+
+/** A place behind every text. A small integer: as infinity, it would make the fields that hold it slower. */
+export const NOWHERE = 0x3fffffff;
+
+/** Returns the next place of a text, `NOWHERE` when there is none. */
+export function find(src: string, text: string, from: number): number {
+  const at = src.indexOf(text, from);
+  return at < 0 ? NOWHERE : at;
 }

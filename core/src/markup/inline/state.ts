@@ -1,4 +1,5 @@
-import type { Definition, FootnoteDefinition, Inline, Text } from '../ast.ts';
+import type { Definition, FootnoteDefinition } from '../ast.ts';
+import type { Inline, Text } from '../inline-ast.ts';
 import type { Mutable } from '../mutable.ts';
 import type { LineStarts } from './lines.ts';
 
@@ -98,9 +99,14 @@ export class InlineState {
 
   /** Last position of backtick runs by length, once a search has reached the end. */
   ticks: Map<number, number> | null = null;
-  /** Start of the last search for the end of a comment, and the `-->` found, infinite when there is none. */
-  commentSearch = 0;
+  /** Place of the `-->` that the last search found, `NOWHERE` when it found none. */
   commentClose = 0;
+  /** Place of the next `<!--`, `NOWHERE` when there is none; -1 when it is not searched yet. */
+  commentOpen = -1;
+  /** True when a line is read for its comments alone, which formulas do not hide. */
+  isForComments = false;
+  /** Start of the first comment that does not end in the content, else -1. */
+  openComment = -1;
   /** Runs of `==` that can open a highlight, less those that can only close one. */
   openHighlights = 0;
   /** True when no closing `$` follows the position of a failed search. */

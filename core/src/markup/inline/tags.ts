@@ -1,4 +1,4 @@
-import type { Color, Inline, Size, Tag, TagName } from '../ast.ts';
+import type { Color, Inline, Size, Tag, TagName } from '../inline-ast.ts';
 import { parseColor } from '../colors.ts';
 import { parseSize } from '../css-size.ts';
 import { MAX_TAGS } from '../nesting.ts';
@@ -35,17 +35,11 @@ export function readTag(s: InlineState, at: number, run: number): number {
 
 /** Matches a tag of HTML that the dialect has: without attributes, in any case. */
 const HTML_TAG = /<(?:(\/?)(kbd|sub|sup|mark|u)|br ?\/?)>/iy;
-/** Initials of these tags: most `<` precede another character, and the pattern is slower than a test. */
-const INITIALS = new Uint8Array(128);
-for (const char of 'bkmsuBKMSU') INITIALS[char.charCodeAt(0)] = 1;
 
 /** Reads the tag of HTML at `at`; returns its end, -1 when there is none. One without its partner is text. */
 export function readHtmlTag(s: InlineState, at: number, run: number): number {
-  const { src } = s;
-  const next = src.charCodeAt(at + 1);
-  if (INITIALS[(next === 47 ? src.charCodeAt(at + 2) : next) & 127] === 0) return -1;
   HTML_TAG.lastIndex = at;
-  const match = HTML_TAG.exec(src);
+  const match = HTML_TAG.exec(s.src);
   const end = HTML_TAG.lastIndex;
   if (match === null || end > s.to) return -1;
   const index = TAG_NAMES.indexOf(match[2]?.toLowerCase() as (typeof TAG_NAMES)[number]);

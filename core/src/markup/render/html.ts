@@ -1,15 +1,22 @@
 import type {
   Block,
   Callout,
+  Comment,
+  Definition,
+  FootnoteDefinition,
+  Footnotes,
   Heading,
   List,
   ListItem,
+  NoToc,
   Root,
   Table,
   TableCell,
   TableRow,
-  WikiLink,
+  Toc,
+  Yaml,
 } from '../ast.ts';
+import type { WikiLink } from '../inline-ast.ts';
 import type { CalloutKind } from '../callout-kind.ts';
 import type { HtmlOptions } from './render-types.ts';
 import { MAX_FOLDS, maxHtmlLength } from '../bounds.ts';
@@ -18,8 +25,8 @@ import { footnotesHtml } from './footnotes-html.ts';
 import { addInlines, attribute, hrefHtml, placeHtml } from './inline-html.ts';
 import { tocHtml } from './toc-html.ts';
 
-/** Increases whenever the HTML of some tree changes, so that stored HTML can be detected as stale. */
-export const RENDERER_VERSION = '9';
+/** Increases whenever the HTML of some tree or the properties of some text change: stored ones are stale. */
+export const RENDERER_VERSION = '11';
 
 /**
  * Renders a tree as HTML. CommonMark and GFM constructs are rendered as in their specifications; the rest as
@@ -149,15 +156,10 @@ function addBlock(html: string, block: Block, job: HtmlJob): string {
       return addCallout(html, block, job);
     case 'calloutTitle':
       return `${addInlines(`${html}<p class="callout-title">`, block.children, job)}</p>\n`;
-    case 'comment':
-    case 'yaml':
-    case 'definition':
-    case 'footnoteDefinition':
-    case 'toc':
-    case 'notoc':
-    case 'footnotes':
+    default:
+      // A kind of block that is missing is a compile error.
+      block satisfies Comment | Yaml | Definition | FootnoteDefinition | Toc | NoToc | Footnotes;
       return html;
-    // No default: a missing kind of block is a compile error.
   }
 }
 

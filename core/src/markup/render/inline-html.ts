@@ -1,8 +1,11 @@
-import type { Image, Inline, Link, WikiLink } from '../ast.ts';
+import type { Image, Inline, InlineComment, Link, WikiLink } from '../inline-ast.ts';
 import type { HtmlOptions } from './render-types.ts';
 import { wikiPlace } from '../../text/wiki-links.ts';
 import { safeUrl } from '../safe-url.ts';
 import { escapeHtml } from './escape.ts';
+
+/** Tags of marks. */
+const TAGS = { emphasis: 'em', strong: 'strong', underline: 'u', delete: 'del', highlight: 'mark' } as const;
 
 /** A URL of another site. */
 const EXTERNAL = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
@@ -26,22 +29,15 @@ export function addInlines(before: string, children: readonly Inline[], options:
         html = addLink(html, node, options);
         break;
       case 'strong':
-        html = `${addInlines(`${html}<strong>`, node.children, options)}</strong>`;
-        break;
       case 'emphasis':
-        html = `${addInlines(`${html}<em>`, node.children, options)}</em>`;
-        break;
-      case 'inlineComment':
+      case 'underline':
+      case 'delete':
+      case 'highlight':
+        html = addTag(html, TAGS[node.type], node.children, options);
         break;
       case 'break':
         html += '<br />\n';
         break;
-      case 'underline':
-      case 'delete': {
-        const tag = node.type === 'delete' ? 'del' : 'u';
-        html = `${addInlines(`${html}<${tag}>`, node.children, options)}</${tag}>`;
-        break;
-      }
       case 'image':
         html += mediaHtml(node, options);
         break;
@@ -51,12 +47,9 @@ export function addInlines(before: string, children: readonly Inline[], options:
       case 'size':
         html = `${addInlines(`${html}<span style="font-size:${node.value}">`, node.children, options)}</span>`;
         break;
-      case 'highlight':
-        html = `${addInlines(`${html}<mark>`, node.children, options)}</mark>`;
-        break;
       case 'tag':
         if (node.name === 'br') html += '<br>';
-        else html = `${addInlines(`${html}<${node.name}>`, node.children, options)}</${node.name}>`;
+        else html = addTag(html, node.name, node.children, options);
         break;
       case 'wikiLink':
         html += wikiLinkHtml(node, options);
@@ -69,10 +62,14 @@ export function addInlines(before: string, children: readonly Inline[], options:
         html += `<code class="math">${escapeHtml(node.value)}</code>`;
         break;
       default:
-        node satisfies never;
+        node satisfies InlineComment;
     }
   }
   return html;
+}
+
+function addTag(html: string, tag: string, children: readonly Inline[], options: HtmlOptions): string {
+  return `${addInlines(`${html}<${tag}>`, children, options)}</${tag}>`;
 }
 
 function colorStyle(color: string, { themedColors }: HtmlOptions): string {

@@ -3,7 +3,7 @@ import type { HtmlOptions } from './render-types.ts';
 import { escapeHtml } from './escape.ts';
 import { outline } from './outline.ts';
 
-/** Returns the table of contents as nested lists by heading level. */
+/** Returns the table of contents as nested lists by heading level; `''` without headings. */
 export function tocHtml(root: Root, { idPrefix = '' }: HtmlOptions): string {
   const prefix = escapeHtml(idPrefix);
   const levels: number[] = [];
@@ -27,5 +27,5 @@ export function tocHtml(root: Root, { idPrefix = '' }: HtmlOptions): string {
     html += `<li><a href="#${prefix}${escapeHtml(slug)}">${label}${escapeHtml(text)}</a>`;
   }
   for (let i = 0; i < levels.length; i++) html += '</li></ol>';
-  return `${html}</nav>\n`;
+  return levels.length === 0 ? '' : `${html}</nav>\n`;
 }

@@ -1,17 +1,24 @@
-import type { Block, Footnote, FootnoteDefinition, FootnoteReference, InlineNote, Node } from '../ast.ts';
+import type { Block, Footnote, FootnoteDefinition, Node } from '../ast.ts';
+import type { FootnoteReference, InlineNote } from '../inline-ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { childrenOf } from '../walk.ts';
 
 /**
- * Numbers footnotes in document order, notes inside notes included, and writes the numbers into the nodes. A
- * number depends only on the preceding text, so that typing changes no number above.
+ * Numbers footnotes in document order, notes inside notes included, and writes the numbers into the nodes.
+ * Notes inside a definition count at its place when it is referred to before that, at the first reference to
+ * it when that is below, and not at all without one.
  */
 export function numberFootnotes(
   blocks: readonly Block[],
   definitions: ReadonlyMap<string, FootnoteDefinition>,
 ): Footnote[] {
   const footnotes: Mutable<Footnote>[] = [];
+  const waiting = new Set<Node>();
   const visit = (node: Node): void => {
+    if (node.type === 'footnoteDefinition' && node.number === 0) {
+      waiting.add(node);
+      return;
+    }
     if (node.type === 'footnote') {
       (node as Mutable<InlineNote>).number = footnotes.length + 1;
       footnotes.push({ number: footnotes.length + 1, references: 1, note: node });
@@ -28,6 +35,7 @@ export function numberFootnotes(
       const reference = node as Mutable<FootnoteReference>;
       reference.number = entry.number;
       reference.occurrence = entry.references;
+      if (waiting.delete(note)) visit(note);
       return;
     }
     childrenOf(node).forEach(visit);

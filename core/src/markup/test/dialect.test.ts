@@ -58,11 +58,19 @@ describe('table of contents', () => {
 
   it('stands once, and not inside other blocks', () => {
     assert.equal(html('[toc]\n\n[toc]\n\n# A').match(/<nav/g)?.length, 1);
+    assert.equal(html('[toc]\n\na\n\n> # b'), '<p>a</p>\n<blockquote>\n<h1>b</h1>\n</blockquote>');
     assert.equal(html('> [toc]'), '<blockquote>\n<p>[toc]</p>\n</blockquote>');
   });
 });
 
 describe('footnotes', () => {
+  it('in a definition without a reference do not count', () => {
+    assert.equal(html('[^a]: b^[c] [^d]\n\n[^d]: e'), '');
+    assert.match(html('[^a]: b^[c]\n\nd^[e]'), /^<p>d<sup id="fnref-1">.*<li id="fn-1">e /s);
+    const nested = html('[^a]: b^[c]\n\nd[^a]');
+    assert.match(nested, /<p>d<sup id="fnref-1">.*<li id="fn-1">b<sup id="fnref-2">.*<li id="fn-2">c /s);
+  });
+
   it('are numbered and listed, last or where [footnotes] stands', () => {
     const list =
       '<section class="footnotes"><ol>\n<li id="fn-1">The <em>note</em> <a href="#fnref-1">↩</a></li>\n</ol></section>';
@@ -195,117 +203,6 @@ describe('URLs alone in their paragraph', () => {
     );
     assert.match(html('https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ'), /link-preview/);
     assert.equal(html('- https://a.b'), '<ul>\n<li><a href="https://a.b">https://a.b</a></li>\n</ul>');
-  });
-});
-
-describe('comments', () => {
-  it('are not shown, over lines and blocks', () => {
-    assert.equal(html('a\n<!-- b\n\n# c\n--> d\n<!---->\n\ne'), '<p>a</p>\n<p>d</p>\n<p>e</p>');
-    assert.equal(html('a <!-- *b --> c* <!--> d <!---> e'), '<p>a  c*  d  e</p>');
-    assert.equal(html('- <!-- a -->\n- b <!-- c\n  d -->'), '<ul>\n<li></li>\n<li>b </li>\n</ul>');
-    assert.equal(html('<!-- a --> # b <!-- c -->\n\n<!-- d --> <!-- e -->'), '<p># b </p>');
-    assert.equal(renderText(parse('a <!-- b -->\n\n<!-- c -->\n\nd')), 'a \nd');
-    assert.equal(renderExcerpt(parse('<!-- c -->\n\nd')), 'd');
-  });
-
-  it('are not shown in lists, quotes, callouts and notes, over blank lines', () => {
-    assert.equal(
-      html('> a\n> <!-- b\n>\n> # c\n> --> d\n> <!-- e -->\n>\n> f'),
-      '<blockquote>\n<p>a</p>\n<p>d</p>\n<p>f</p>\n</blockquote>',
-    );
-    assert.equal(
-      html('- a\n  <!-- b\n\n  - c\n  -->\n- <!-- d\n\n  e --> f'),
-      '<ul>\n<li>a</li>\n<li>f</li>\n</ul>',
-    );
-    assert.equal(
-      html('> [!note] a\n> 1. <!-- b\n>\n>    --> <!-- c -->\n> 2. d'),
-      '<aside class="callout" data-callout="note"><p class="callout-title">a</p>\n<ol>\n<li></li>\n<li>d</li>\n</ol>\n</aside>',
-    );
-    assert.match(html('a[^1]\n\n[^1]: <!-- b\n\n    c --> d'), /<li id="fn-1"><p>d<\/p>/);
-    assert.equal(
-      html('> > a\n> <!-- b -->'),
-      '<blockquote>\n<blockquote>\n<p>a</p>\n</blockquote>\n</blockquote>',
-    );
-    const [quote] = parse('> <!-- a\n>   b\n>\n> c -->').children;
-    assert.ok(quote?.type === 'blockquote' && quote.children[0]?.type === 'comment');
-    assert.equal(quote.children[0].value, '<!-- a\nb\n\nc -->');
-  });
-
-  it('do not end outside of their list or quote', () => {
-    assert.equal(
-      html('> <!-- a\n\n> b -->'),
-      '<blockquote>\n<p>&lt;!-- a</p>\n</blockquote>\n<blockquote>\n<p>b --&gt;</p>\n</blockquote>',
-    );
-    assert.equal(html('- <!-- a\n- b -->'), '<ul>\n<li>&lt;!-- a</li>\n<li>b --&gt;</li>\n</ul>');
-    assert.equal(
-      html('- - <!-- a\n\n  b -->'),
-      '<ul>\n<li>\n<ul>\n<li>&lt;!-- a</li>\n</ul>\n<p>b --&gt;</p>\n</li>\n</ul>',
-    );
-  });
-
-  it('that do not end are text, as are those in code', () => {
-    assert.equal(html('<!-- a\n\nb'), '<p>&lt;!-- a</p>\n<p>b</p>');
-    assert.equal(html('> <!-- a\n\n-->'), '<blockquote>\n<p>&lt;!-- a</p>\n</blockquote>\n<p>--&gt;</p>');
-    assert.equal(html('x <!-- a\n\nb -->'), '<p>x &lt;!-- a</p>\n<p>b --&gt;</p>');
-    assert.equal(html('`<!-- a -->` \\<!-- b -->'), '<p><code>&lt;!-- a --&gt;</code> &lt;!-- b --&gt;</p>');
-    assert.equal(html('```\n<!-- a -->\n```'), '<pre><code>&lt;!-- a --&gt;\n</code></pre>');
-  });
-});
-
-describe('front matter', () => {
-  it('is a mapping between lines of dashes at the start, and is not shown', () => {
-    const text =
-      '---\ntitle: A # b\ntags:\n- c\n\n# d\naliases: ["e f",\n  g]\n\'h i\': |\n  j: k\n---\n# L\n\nm';
-    assert.equal(html(text, {}, { headingIds: false }), '<h1>L</h1>\n<p>m</p>');
-    assert.equal(renderText(parse(text)), 'L\nm');
-    assert.equal(renderExcerpt(parse(text), 100, 'L'), 'm');
-    assert.equal(html('---  \r\n한글: b\r\n---\t\r\nc'), '<p>c</p>');
-    assert.equal(html('---\na:\n---'), '');
-    for (const value of [
-      '"b\n  c"',
-      "'b''c' # d",
-      '[b, "]", {c: [d]}] # e',
-      '[\n  b,\n  c # d\n  ]',
-      '\n- "b\n  c"\n- [d]',
-    ])
-      assert.equal(html(`---\na: ${value}\nx: y\n---`), '', value);
-  });
-
-  it('is a rule and text where it is no mapping, too long, or not at the start', () => {
-    for (const text of [
-      '',
-      'a',
-      'a:b',
-      '- a: b',
-      '# a: b',
-      'a #b: c',
-      ' a: b',
-      'a: b: c',
-      'a: *b',
-      'a: "b" c',
-      'a: b\nc',
-      'a: b\n- c',
-      'a: [b](c)',
-      'a: [x] b',
-      'a: "b',
-      "a: 'b\nc: d'",
-      'a: "b\n  c',
-      'a: [b, c',
-      'a: [b, [c]',
-      'a: {b: c',
-      'a: [b\nc: d]',
-      'a:\n- "b',
-      'a:\n- [b\n- c]',
-      'a: b\n  c: d',
-      `a: ${'b'.repeat(8190)}`,
-      `a: ${'가'.repeat(2730)}`,
-    ])
-      assert.match(html(`---\n${text}\n---\n`), /^<hr \/>/, text.slice(0, 20));
-    assert.equal(html(`---\na: ${'b'.repeat(8188)}\n---\nc`), '<p>c</p>');
-    assert.equal(html('---\na: b'), '<hr />\n<p>a: b</p>');
-    assert.match(html('---\na: b\u2028---\u2028c'), /^<hr \/>/);
-    assert.equal(html('\n---\na: b\n---'), '<hr />\n<p>a: b</p>\n<hr />');
-    assert.equal(html('> ---\n> a: b\n> ---'), '<blockquote>\n<hr />\n<p>a: b</p>\n<hr />\n</blockquote>');
   });
 });
 

@@ -113,6 +113,21 @@ describe('HTML from the clipboard', () => {
     assert.equal(page(convert(page(text))), page(text));
   });
 
+  it('of highlights, tags, links to places, documents inside and formulas comes back as it was', () => {
+    for (const text of [
+      'a ==b **c**== d',
+      '==강조==를 <mark>표시</mark>',
+      'H<sub>2</sub>O x<sup>2</sup> <kbd>Ctrl</kbd>+<kbd>S</kbd>',
+      '[[A#B]] [[A#B|c]] [[#B]] [[C#]]',
+      '![[A]]',
+      '![[A#B]]\n\n![[A|b]]',
+      '```math\na^2\n```',
+      '$$\na\n\nb\n$$',
+    ])
+      for (const resolve of [() => null, () => '/g/0123456789abcdefghijklmn'])
+        assert.equal(rendered(convert(renderHtml(parse(text), { ...plain, resolve }))), rendered(text), text);
+  });
+
   it('of the examples of CommonMark says the same as they do', () => {
     // A newline is a space, white space in code is collapsed,
     // formats are not nested in themselves, links have a text.

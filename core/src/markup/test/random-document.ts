@@ -127,6 +127,9 @@ const PIECES: readonly string[] = [
   '-->',
   '<!-- a -->',
   '\n<!-- a\n\nb -->\n',
+  'x <!-- a\n\nb --> y',
+  ' <!-- | -->',
+  ' <!-- |\n\n',
   '\n> <!-- a\n',
   '\n- <!-- a\n\n',
   '\n>\n> b -->\n',
@@ -180,6 +183,8 @@ const STARTS: readonly string[] = [
   '---\na:\n- b\n\n# c\n---',
   '---\n\n---\n',
   '---\na:b\n---\n',
+  '---\n{a: b}\n---\n',
+  '---\n  a: b\n---\n',
 ];
 
 /** Returns a generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */

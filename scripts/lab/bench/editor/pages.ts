@@ -22,7 +22,7 @@ export const VIEWS = ['Split', 'Edit', 'Live'] as const;
  * Opens the document in Maru's editor in a view, with the cursor at the place.
  * @param path of the document's editor
  */
-export async function openOurs(
+export async function openMaruEditor(
   page: Page,
   path: string,
   place: Place,

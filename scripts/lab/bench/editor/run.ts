@@ -15,7 +15,7 @@ import type { Goal } from '../server/report.ts';
 import { openTools } from '../web/tools.ts';
 import { longDocument } from './documents.ts';
 import { measureLive } from './live.ts';
-import { bundleBaseline, openBaseline, openOurs, VIEWS } from './pages.ts';
+import { bundleBaseline, openBaseline, openMaruEditor, VIEWS } from './pages.ts';
 import type { Place } from './pages.ts';
 import { measureTyping } from './typing.ts';
 import type { Typing } from './typing.ts';
@@ -90,7 +90,7 @@ try {
         const bound = GOALS[size] ?? 0;
         let plain = Number.NaN;
         for (const view of VIEWS) {
-          await openOurs(page, `/${username}/${id}/edit`, place, view);
+          await openMaruEditor(page, `/${username}/${id}/edit`, place, view);
           const ours = await measureTyping(page, KEYS);
           // Changes are discarded: the next view begins with the same text.
           page.once('dialog', (dialog) => void dialog.accept());

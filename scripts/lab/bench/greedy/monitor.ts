@@ -4,7 +4,7 @@ import { residentMegabytes, startMaru } from '../server/processes.ts';
 import type { Running } from '../server/processes.ts';
 
 /** Work of a server's processes since the last sample. */
-export interface Seen {
+export interface WorkSample {
   /** Milliseconds that its main thread stood still at most, with what it waited for a processor. */
   readonly blockMs: number;
   /** At most, with its threads. */
@@ -15,7 +15,7 @@ export interface Seen {
 }
 
 export interface Monitor {
-  take(): Promise<Seen>;
+  take(): Promise<WorkSample>;
   close(): void;
 }
 

@@ -7,7 +7,7 @@ import { isMainThread } from 'node:worker_threads';
  * depends less on what else the machine does.
  */
 
-/** Milliseconds between two looks: a block is told at most so much too short. */
+/** Milliseconds between two samples: a block is reported at most this much too short. */
 const STEP_MS = 5;
 
 if (isMainThread && process.send !== undefined) {

@@ -3,8 +3,8 @@ import { docMacs } from '@maru/backend/src/repositories/doc-macs.ts';
 import { notePublicationChanges } from '@maru/backend/src/repositories/publication-changes.ts';
 import { findGroup } from '@maru/backend/src/services/access/find-group.ts';
 import { createKeyrings } from '@maru/backend/src/services/keyrings.ts';
-import { prepareNewDoc } from '@maru/backend/src/services/docs/new-doc.ts';
-import type { PreparedDoc } from '@maru/backend/src/services/docs/new-doc.ts';
+import { prepareNewDoc } from '@maru/backend/src/services/docs/saving/new-doc.ts';
+import type { PreparedDoc } from '@maru/backend/src/services/docs/saving/new-doc.ts';
 import type { Site } from '@maru/backend/src/site/open-site.ts';
 import type { BenchText } from './texts.ts';
 

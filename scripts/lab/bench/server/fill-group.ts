@@ -3,7 +3,7 @@ import { docMacs } from '@maru/backend/src/repositories/doc-macs.ts';
 import type { DocRow } from '@maru/backend/src/repositories/docs.ts';
 import type { PublicationRow } from '@maru/backend/src/repositories/publications.ts';
 import type { NewRevision } from '@maru/backend/src/repositories/revisions.ts';
-import { prepareNewDoc } from '@maru/backend/src/services/docs/new-doc.ts';
+import { prepareNewDoc } from '@maru/backend/src/services/docs/saving/new-doc.ts';
 import { findGroup } from '@maru/backend/src/services/access/find-group.ts';
 import { createKeyrings } from '@maru/backend/src/services/keyrings.ts';
 import { renderPublication } from '@maru/backend/src/services/texts/render-publication.ts';

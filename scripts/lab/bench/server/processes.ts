@@ -46,7 +46,7 @@ export async function startMaru(
 }
 
 /** Starts the baseline server. */
-export async function startBare(
+export async function startBaseline(
   kind: 'sqlite' | 'mysql',
   location: string,
   logFile: string,

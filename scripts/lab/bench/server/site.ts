@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
-import { startBare, startMaru } from './processes.ts';
+import { startBaseline, startMaru } from './processes.ts';
 import type { Running } from './processes.ts';
 import { seed } from './seed.ts';
 import type { Seeded } from './seed.ts';
@@ -55,7 +55,11 @@ export async function openBenchSite(
   if (url === null) insertSqlite(join(folder, 'data/maru.db'), row);
   else await insertMysql(url, row);
   let maru = await startMaru(environment, log);
-  const bare = await startBare(url === null ? 'sqlite' : 'mysql', url ?? join(folder, 'data/maru.db'), log);
+  const bare = await startBaseline(
+    url === null ? 'sqlite' : 'mysql',
+    url ?? join(folder, 'data/maru.db'),
+    log,
+  );
   return {
     database,
     seeded,

@@ -5,7 +5,7 @@ import { serverNode } from '../../../bootstrap/node-binary.mjs';
 import { ROOT } from '../../../bootstrap/root.mjs';
 import { ensureWebBuilt } from '../../../bootstrap/web-build.mjs';
 import { provideWholeChromium } from '../../../test/chromium.mjs';
-import { freePort } from './free-port.ts';
+import { createServer } from 'node:net';
 
 const FLAGS = [
   '--no-sandbox',
@@ -37,4 +37,20 @@ export async function openTools(): Promise<Tools> {
       return { browser: await chromium.launch({ executablePath, args }), debugPort };
     },
   };
+}
+
+/** Returns an unused port of this machine. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('No free port')),
+      );
+    });
+  });
 }

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyBodyAt } from '@maru/backend/testing/api-types.ts';
 import type { Browser, BrowserRequest } from '@maru/backend/testing/browser.ts';
 import type { ClientRecord, Ledger } from './ledger.ts';
-import type { Answer, Ask } from './request-sender.ts';
+import type { Answer, SendRequest } from './request-sender.ts';
 
 /** A load client's account, and the record of its requests. */
 export interface Actor {
-  readonly ask: Ask;
+  readonly ask: SendRequest;
   readonly ledger: Ledger;
   readonly record: ClientRecord;
   readonly browser: Browser;

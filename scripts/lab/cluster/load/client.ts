@@ -7,7 +7,7 @@ import { SECOND_MS, TIMEOUT_MS, numberOf, showTo, textOf, titleOf, write } from 
 import type { Actor } from './actor.ts';
 import { autosave, createAutosaved, readAutosaved } from './autosaves.ts';
 import { createClusterBrowser } from './request-sender.ts';
-import type { Ask } from './request-sender.ts';
+import type { SendRequest } from './request-sender.ts';
 import type { ClientRecord, DocRecord, Ledger } from './ledger.ts';
 
 /**
@@ -26,7 +26,12 @@ const PAUSE_MIN_MS = 20;
 const PAUSE_MAX_MS = 160;
 
 /** Signs up and creates the first documents. */
-export async function createClient(url: string, ask: Ask, ledger: Ledger, index: number): Promise<Client> {
+export async function createClient(
+  url: string,
+  ask: SendRequest,
+  ledger: Ledger,
+  index: number,
+): Promise<Client> {
   const browser = createClusterBrowser(url);
   const username = await signUp(browser, ask, index);
   const record: ClientRecord = {
@@ -59,7 +64,7 @@ export async function createClient(url: string, ask: Ask, ledger: Ledger, index:
 }
 
 /** Uses a new name at each attempt, since a sign-up without a response may have created its account. */
-async function signUp(browser: Browser, ask: Ask, index: number): Promise<string> {
+async function signUp(browser: Browser, ask: SendRequest, index: number): Promise<string> {
   const startedAt = Date.now();
   for (;;) {
     const username = `client${index}${randomUUID().slice(0, 6)}`;

@@ -10,7 +10,7 @@ export interface Answer<B = unknown>
 }
 
 /** Sends a request of a browser. Never rejects. */
-export type Ask = <M extends string, P extends string>(
+export type SendRequest = <M extends string, P extends string>(
   browser: Browser,
   method: M,
   path: P,
@@ -29,7 +29,7 @@ export function createClusterBrowser(url: string): Browser {
  * Sends requests, and records the kind of each response.
  * Never rejects: a missing response violates the contract.
  */
-export function createRequestSender(ledger: Ledger): Ask {
+export function createRequestSender(ledger: Ledger): SendRequest {
   return async (browser, method, path, request) => {
     const answer = await send(browser, method, path, request);
     ledger.counts[answer.kind]++;

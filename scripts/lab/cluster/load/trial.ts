@@ -5,7 +5,7 @@ import { PARTS, siteUrl } from '../layout.ts';
 import type { Place } from '../layout.ts';
 import { waitUntilHealthy } from '../wait-until-healthy.ts';
 import { createRequestSender } from './request-sender.ts';
-import type { Ask } from './request-sender.ts';
+import type { SendRequest } from './request-sender.ts';
 import { createClient } from './client.ts';
 import type { Client } from './client.ts';
 import { createLedger } from './ledger.ts';
@@ -78,7 +78,7 @@ function interrupt(place: Place): void {
     .finally(() => process.exit(1));
 }
 
-async function verify(cluster: Cluster, ask: Ask, clients: readonly Client[]): Promise<Findings> {
+async function verify(cluster: Cluster, ask: SendRequest, clients: readonly Client[]): Promise<Findings> {
   await waitUntilHealthy(cluster.layout, PARTS);
   await pause(SETTLE_MS);
   const findings = await verifyClients(ask, clients);

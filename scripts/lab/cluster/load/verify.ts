@@ -7,7 +7,7 @@ import { FOLD_MAX_MS } from '@maru/core';
 import type { AnswerOf } from '@maru/core/api/contracts';
 import type { Cluster } from '../create-cluster.ts';
 import { DATABASE, DATABASE_USER, NODES } from '../layout.ts';
-import type { Ask } from './request-sender.ts';
+import type { SendRequest } from './request-sender.ts';
 import { numberOf } from './actor.ts';
 import type { Client } from './client.ts';
 import { compareSaves, versionsMax } from './ledger.ts';
@@ -25,7 +25,7 @@ export interface Findings {
 }
 
 /** Compares all acknowledged writes with the stored data. */
-export async function verifyClients(ask: Ask, clients: readonly Client[]): Promise<Findings> {
+export async function verifyClients(ask: SendRequest, clients: readonly Client[]): Promise<Findings> {
   const findings: Findings = { lost: [], twice: [], wrong: [] };
   for (const client of clients) {
     await verifyDocs(ask, client, findings);
@@ -36,7 +36,7 @@ export async function verifyClients(ask: Ask, clients: readonly Client[]): Promi
 }
 
 async function verifyDocs(
-  ask: Ask,
+  ask: SendRequest,
   { record, browser }: Client,
   { lost, twice, wrong }: Findings,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function verifyDocs(
 }
 
 /** Returns the numbers of all versions of a document, oldest first. */
-async function versionsOf(ask: Ask, browser: Browser, docId: string): Promise<number[]> {
+async function versionsOf(ask: SendRequest, browser: Browser, docId: string): Promise<number[]> {
   const numbers: number[] = [];
   for (let since = '', eos = false; !eos; ) {
     const path = `/api/docs/${docId}/history${since === '' ? '' : `?since=${since}`}` as const;
@@ -72,7 +72,7 @@ async function versionsOf(ask: Ask, browser: Browser, docId: string): Promise<nu
  * autosaves are versions of their own, and that folds have made no version for each save.
  */
 async function verifyAutosaved(
-  ask: Ask,
+  ask: SendRequest,
   { record, browser }: Client,
   { lost, twice, wrong }: Findings,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function verifyAutosaved(
   }
 }
 
-async function verifyLists(ask: Ask, { record, browser }: Client, findings: Findings): Promise<void> {
+async function verifyLists(ask: SendRequest, { record, browser }: Client, findings: Findings): Promise<void> {
   const { username } = record;
   const { docs } = await get(ask, browser, `/api/groups/${username}`);
   const titles = docs.map(({ title }) => title).filter((title) => title.startsWith('made '));
@@ -151,7 +151,11 @@ function after(cursor: string): string {
 }
 
 /** Reads what must be there: throws when the response is no success. */
-async function get<P extends string>(ask: Ask, browser: Browser, path: P): Promise<BodyAt<200, 'GET', P>> {
+async function get<P extends string>(
+  ask: SendRequest,
+  browser: Browser,
+  path: P,
+): Promise<BodyAt<200, 'GET', P>> {
   const answer = await ask(browser, 'GET', path);
   if (answer.kind !== 'success') throw new Error(`GET ${path}: ${answer.status} ${answer.text}`);
   return answer.json as BodyAt<200, 'GET', P>;

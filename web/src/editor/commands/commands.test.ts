@@ -47,6 +47,9 @@ const {
   underline,
   strike,
   code,
+  superscript,
+  keyboardKey,
+  comment,
   link,
   media,
   quote,
@@ -127,6 +130,23 @@ describe('Commands of the editor', () => {
     assert.equal(after('``a ` ‹b›``', code.run), 'a ` ‹b›');
     assert.equal(after('**a *‹b›* c**', bold.run), 'a *‹b›* c');
     assert.equal(after('**a *‹b›* c**', italic.run), '**a ‹b› c**');
+  });
+
+  it('wrap in tags of HTML, and know one tag from another', () => {
+    assert.equal(after('a ‹b› c', superscript.run), 'a <sup>‹b›</sup> c');
+    assert.equal(after('a <SUP>¦b</SUP> c', superscript.run), 'a ¦b c');
+    assert.equal(after('<kbd>a¦</kbd>', keyboardKey.run), '<kbd>a</kbd>¦');
+    assert.equal(after('<kbd><sup>a ¦b</sup></kbd>', keyboardKey.run), '<sup>a ¦b</sup>');
+    assert.equal(after('<kbd>a ‹b›</kbd>', superscript.run), '<kbd>a <sup>‹b›</sup></kbd>');
+  });
+
+  it('hide in a comment, over blocks as well, and show it again', () => {
+    assert.equal(after('a ‹b› c', comment.run), 'a <!-- ‹b› --> c');
+    assert.equal(after('¦', comment.run), '<!-- ¦ -->');
+    for (const text of ['a <!-- b¦ --> c', '<!-- b¦ -->', '<!-- a\n\nb¦ --> c', '- a <!--b¦-->'])
+      assert.equal(after(text, comment.run), text.replaceAll(/<!-- ?| ?-->/g, ''));
+    assert.equal(after('‹a\n\nb›', comment.run), '<!-- ‹a\n\nb› -->');
+    assert.equal(after('‹a --> b›', comment.run), '‹a --> b›');
   });
 
   it('make and unmake links, with the cursor where the other half goes', () => {

@@ -13,18 +13,20 @@ export function treeUpTo(state: EditorState, to: number): Tree {
 /**
  * Returns the innermost node with one of the names that
  * contains a range, edges included; null when there is none.
+ * @param fits returns false for a node of these names that does not count
  */
 export function enclosingNode(
   state: EditorState,
   from: number,
   to: number,
   names: ReadonlySet<string>,
+  fits: (node: SyntaxNode) => boolean = () => true,
 ): SyntaxNode | null {
   const tree = treeUpTo(state, to);
   for (const side of [1, -1] as const) {
     let node: SyntaxNode | null = tree.resolveInner(side === 1 ? from : to, side);
     while (node !== null) {
-      if (names.has(node.name) && node.from <= from && node.to >= to) return node;
+      if (names.has(node.name) && node.from <= from && node.to >= to && fits(node)) return node;
       node = node.parent;
     }
   }

@@ -69,6 +69,37 @@ export const insertProperties: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+const COMMENTS: ReadonlySet<string> = new Set(['Comment', 'CommentBlock', 'LeadingComment', 'LinesComment']);
+
+const WHOLE_COMMENT = /^(<!-- ?)[^]*?( ?-->)$/;
+
+/** Hides the selection in a comment; shows the text of the comment around it again. */
+export const toggleComment: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  // HTML's own tree inside a block may end where it was read to.
+  const node = enclosingNode(state, from, to, COMMENTS, (found) =>
+    WHOLE_COMMENT.test(state.sliceDoc(found.from, found.to)),
+  );
+  const written = node === null ? '' : state.sliceDoc(node.from, node.to);
+  const [, open = '', close = ''] = WHOLE_COMMENT.exec(written) ?? [];
+  if (state.readOnly || (node === null && state.sliceDoc(from, to).includes('-->'))) return false;
+  const changes =
+    node === null
+      ? [
+          { from, insert: '<!-- ' },
+          { from: to, insert: ' -->' },
+        ]
+      : [
+          { from: node.from, to: node.from + open.length },
+          { from: node.to - close.length, to: node.to },
+        ];
+  const set = state.changes(changes);
+  const start = set.mapPos(from, -1) + (node === null ? '<!-- '.length : 0);
+  const selection = EditorSelection.range(start, Math.max(start, set.mapPos(to, -1)));
+  dispatch(state.update(asOneStep({ changes: set, selection })));
+  return true;
+};
+
 /**
  * Inserts a table of empty cells and selects the first.
  * @param label text of the head cells, followed by their number

@@ -26,6 +26,9 @@ export const WRAPPINGS = {
   strike: { node: 'Strikethrough', open: '~~', close: '~~' },
   highlight: { node: 'Highlight', open: '==', close: '==' },
   code: { node: 'InlineCode', open: '`', close: '`' },
+  superscript: { node: 'HtmlTag', open: '<sup>', close: '</sup>' },
+  subscript: { node: 'HtmlTag', open: '<sub>', close: '</sub>' },
+  keyboardKey: { node: 'HtmlTag', open: '<kbd>', close: '</kbd>' },
   note: { node: 'InlineNote', open: '^[', close: ']' },
   wikiLink: { node: 'WikiLink', open: '[[', close: ']]' },
 } as const satisfies Record<string, Wrapping>;
@@ -53,13 +56,20 @@ export function asOneStep(spec: TransactionSpec): TransactionSpec {
 }
 
 function toggleRange(state: EditorState, range: SelectionRange, wrapping: Wrapping): RangeChange {
-  const node = enclosingNode(state, range.from, range.to, new Set([wrapping.node]));
+  const node = enclosingNode(state, range.from, range.to, new Set([wrapping.node]), ({ from }) =>
+    isTagOf(state, from, wrapping),
+  );
   const ended = range.empty ? endMarks(state, range.head, node, wrapping) : null;
   if (ended !== null) return ended;
   if (node !== null) return unwrap(range, node.from, node.to, marksOf(state, node.from, node.to, wrapping));
   const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
   if (from === to) return togglePair(state, range, wrapping);
   return wrapLines(state, range, from, to, wrapping);
+}
+
+/** Returns false for another tag of HTML: all have one kind of node. */
+function isTagOf(state: EditorState, from: number, { node, open }: Wrapping): boolean {
+  return node !== 'HtmlTag' || state.sliceDoc(from, from + open.length).toLowerCase() === open;
 }
 
 /** Returns the lengths of a node's marks: more backticks or fewer tildes than the default are possible. */
@@ -104,7 +114,7 @@ function endMarks(
   if (node !== null) {
     const isInside = head > node.from + open.length && head < node.to;
     const rest = state.sliceDoc(head, Math.max(node.to, end));
-    const isAtEnd = isInside && [...rest].every((character) => character === mark);
+    const isAtEnd = isInside && (rest === close || [...rest].every((character) => character === mark));
     // More backticks or tildes than the default close as one mark.
     const isRun = mark === '`' || mark === '~';
     return isAtEnd ? { range: EditorSelection.cursor(isRun ? node.to : end) } : null;

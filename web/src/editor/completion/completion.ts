@@ -5,7 +5,7 @@ import { completeLinks } from './complete-links.ts';
 import type { LinkCreation } from './complete-links.ts';
 import type { LinkTarget } from './link-option.ts';
 import { linkMarks } from '../link-marks.ts';
-import type { LinkDoubt } from '../link-marks.ts';
+import type { LinkProblem } from '../link-marks.ts';
 import { pasteWords } from '../paste/paste-words.ts';
 import { uploads } from '../paste/uploads.ts';
 import type { Uploading } from '../paste/uploads.ts';
@@ -50,8 +50,8 @@ export interface CompletionTools {
   readonly linkTargets: () => readonly LinkTarget[];
   /** Returns the target of a wiki link to one of them, null where none leads there, and its folders. */
   readonly targetOf: (id: string) => { readonly target: string | null; readonly place: string };
-  /** Returns what is in doubt about the target of a wiki link. */
-  readonly doubtOf: (target: string) => LinkDoubt | null;
+  /** Returns the problem of a wiki link's target; null for none. */
+  readonly linkProblemOf: (target: string) => LinkProblem | null;
   /** Loads the headings of one of them; none when it fails. */
   readonly headingsOf: (target: LinkTarget) => Promise<readonly string[]>;
   /** Returns the creation of a document by its title; null where one has it. */
@@ -65,7 +65,7 @@ export function completion({
   uploading,
   linkTargets,
   targetOf,
-  doubtOf,
+  linkProblemOf,
   headingsOf,
   creationOf,
   locale,
@@ -74,7 +74,7 @@ export function completion({
     uploads(uploading),
     pasteWords(),
     completeLinks(linkTargets, targetOf, headingsOf, creationOf),
-    linkMarks(doubtOf),
+    linkMarks(linkProblemOf),
     completeLanguages(),
     completeEmoji(locale),
   ];

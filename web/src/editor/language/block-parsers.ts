@@ -1,7 +1,7 @@
 import { Tree } from '@lezer/common';
 import { tags } from '@lezer/highlight';
 import type { BlockContext, BlockParser, Element, Line, MarkdownConfig } from '@lezer/markdown';
-import { comment, isAfterComment, LEADING_COMMENT } from './comment-parser.ts';
+import { comment, followComments, isAfterComment, LEADING_COMMENT, LINES_COMMENT } from './comment-parser.ts';
 import { frontMatter, FRONT_MATTER } from './front-matter-parser.ts';
 import { dialectTags } from './tags.ts';
 
@@ -60,8 +60,10 @@ function addCalloutTitle(
   markerLength: number,
 ): void {
   const start = cx.lineStart + from;
-  const text = trimEnd(line.text.slice(from));
-  const elements = [cx.elt('CalloutMark', start, start + markerLength)];
+  const mark = line.text.slice(from, from + markerLength);
+  const followed = followComments(cx, from + markerLength);
+  const text = trimEnd(mark + followed.text);
+  const elements = [cx.elt('CalloutMark', start, start + markerLength), ...followed.marks];
   if (text.length > markerLength)
     elements.push(...cx.parser.parseInline(text.slice(markerLength), start + markerLength));
   cx.addElement(cx.elt('CalloutTitle', start, start + text.length, elements));
@@ -101,8 +103,9 @@ const heading: BlockParser = {
     if (match === null) return false;
     const marks = match[1] ?? '';
     const from = cx.lineStart + line.pos;
-    const text = trimEnd(line.text.slice(line.pos));
-    const elements = [cx.elt('HeaderMark', from, from + marks.length)];
+    const followed = followComments(cx, line.pos);
+    const text = trimEnd(followed.text);
+    const elements = [cx.elt('HeaderMark', from, from + marks.length), ...followed.marks];
     const closing = /(?:^|[ \t])(#+)$/.exec(text.slice(marks.length));
     const inside = closing === null ? text : trimEnd(text.slice(0, text.length - (closing[1] ?? '').length));
     let start = Math.min(
@@ -212,6 +215,7 @@ export const DIALECT_BLOCKS: MarkdownConfig = {
     { name: 'CalloutMark', style: tags.modifier },
     { name: 'DialectMark', block: true, style: tags.keyword },
     { name: LEADING_COMMENT, style: tags.comment },
+    { name: LINES_COMMENT, style: tags.comment },
     { name: FRONT_MATTER, block: true },
     { name: 'FrontMatterMark', style: tags.processingInstruction },
     { name: 'FrontMatterKey', style: dialectTags.key },

@@ -48,7 +48,7 @@ describe('Colours block by block', () => {
     assert.ok(coloured > 1_000);
   });
 
-  it('look at no block outside', () => {
+  it('parse no block outside the window', () => {
     const text = 'One.\n\n'.repeat(500);
     const at: number[] = [];
     blocksIn(parser.parse(text), { from: 1_201, to: 1_211 }, (_block, start) => void at.push(start));

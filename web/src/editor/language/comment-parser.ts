@@ -1,39 +1,28 @@
-import type { Input } from '@lezer/common';
-import { Line } from '@lezer/markdown';
-import type { BlockContext, BlockParser, Element } from '@lezer/markdown';
-
-/** Container of lang-markdown. */
-interface Container {
-  readonly type: number;
-  end: number;
-}
+import type { Input, SyntaxNode, Tree, TreeFragment } from '@lezer/common';
+import type { BlockContext, BlockParser, Element, Line } from '@lezer/markdown';
+import { openCommentIn } from '@maru/core/markup';
 
 /** Part of lang-markdown's lines that its types leave out. */
 interface Scratch extends Line {
-  depth: number;
   markers: Element[];
-  reset(text: string): void;
+  scrub(): string;
   forward(): void;
 }
 
 /** Part of lang-markdown's context that its types leave out. */
-type Context = BlockContext & {
-  readonly input: Input;
-  /** Open containers, the document first. */
-  readonly stack: readonly Container[];
-  scanLine(start: number): { readonly text: string };
-  readonly parser: {
-    readonly skipContextMarkup: Readonly<
-      Record<number, ((block: Container, cx: BlockContext, line: Line) => boolean) | undefined>
-    >;
-  };
-};
+type Context = BlockContext & { readonly input: Input };
 
 /**
  * Name of comments with more text in their last line. They are no blocks to lang-markdown, which
  * reads on in the next line after a block that it reuses.
  */
 export const LEADING_COMMENT = 'LeadingComment';
+
+/** Name of comments within text that end in a later line. */
+export const LINES_COMMENT = 'LinesComment';
+
+/** Comments that may have several lines. */
+const COMMENTS: ReadonlySet<string> = new Set(['CommentBlock', LEADING_COMMENT, LINES_COMMENT]);
 
 /** Characters read at a time in search of a comment's end. */
 const CHUNK = 8192;
@@ -58,46 +47,44 @@ function findClose(input: Input, from: number): number {
   return close;
 }
 
-/** Start of the line that ended the containers of the last comment before its end. */
-const failures = new WeakMap<BlockContext, number>();
+/** Returns the end of the comment at a line's position, as core's `commentEnd`; 0 when there is none. */
+export function commentEnd(cx: BlockContext, line: Line): number {
+  if (line.next !== 60 || line.indent >= line.baseIndent + 4) return 0;
+  return line.text.startsWith('<!--', line.pos) ? endOf(cx as Context, cx.lineStart + line.pos) : 0;
+}
 
-/**
- * Returns true when the lines up to a position continue the first `depth` containers, as core's `isInside`.
- */
-function isInside(cx: Context, line: Line, depth: number, close: number): boolean {
-  const at = cx.lineStart + line.pos;
-  if (at < (failures.get(cx) ?? 0)) return false;
-  const ends = cx.stack.map(({ end }) => end);
-  const ahead = new Line() as unknown as Scratch;
-  let start = cx.lineStart + line.text.length + 1;
-  let isContinued = true;
-  while (isContinued && start <= close) {
-    const { text } = cx.scanLine(start);
-    ahead.reset(text);
-    for (; isContinued && ahead.depth < depth; ahead.depth++) {
-      const block = cx.stack[ahead.depth];
-      isContinued =
-        block !== undefined && cx.parser.skipContextMarkup[block.type]?.(block, cx, ahead) === true;
-      ahead.forward();
-    }
-    if (!isContinued) failures.set(cx, start);
-    start += text.length + 1;
-  }
-  // Quotes extend over lines that are looked at.
-  for (const [i, block] of cx.stack.entries()) block.end = ends[i] ?? block.end;
-  return isContinued;
+function endOf(cx: Context, at: number): number {
+  const close = findClose(cx.input, at + 2);
+  return Number.isFinite(close) ? close + 3 : 0;
+}
+
+/** Lines that the comments in the text of one continue it over. */
+export interface FollowedLines {
+  /** Text of the lines from a position in the first on, with spaces for their marks. */
+  readonly text: string;
+  readonly marks: readonly Element[];
 }
 
 /**
- * Returns the end of the comment at a line's position, as core's `commentEnd`; 0 when there is none.
- * @param depth number of open containers that it is in, with the document
+ * Reads on to the line that ends the last comment in a line's text, as core's `followComments`. The context
+ * is in that line then.
+ * @param pos start of the text in the line
  */
-export function commentEnd(context: BlockContext, line: Line, depth: number): number {
+export function followComments(context: BlockContext, pos: number): FollowedLines {
   const cx = context as Context;
-  if (line.next !== 60 || line.indent >= line.baseIndent + 4) return 0;
-  if (!line.text.startsWith('<!--', line.pos)) return 0;
-  const close = findClose(cx.input, cx.lineStart + line.pos + 2);
-  return Number.isFinite(close) && (depth === 1 || isInside(cx, line, depth, close)) ? close + 3 : 0;
+  const { line } = context as unknown as { readonly line: Scratch };
+  const marks: Element[] = [];
+  let text = line.text.slice(pos);
+  for (let from = pos; ; ) {
+    const open = openCommentIn(line.text.slice(from));
+    const end = open < 0 ? 0 : endOf(cx, cx.lineStart + from + open);
+    if (end === 0) return { text, marks };
+    while (cx.lineStart + line.text.length < end && cx.nextLine()) {
+      text += `\n${line.scrub()}`;
+      marks.push(...line.markers);
+    }
+    from = end - cx.lineStart;
+  }
 }
 
 /** Returns true when the text at a line's position follows a comment: it starts no block. */
@@ -112,7 +99,7 @@ export const comment: BlockParser = {
   parse: (context, given) => {
     const cx = context as Context;
     const line = given as Scratch;
-    let end = commentEnd(cx, line, cx.depth);
+    let end = commentEnd(cx, line);
     if (end === 0) return false;
     let start = cx.lineStart + line.pos;
     for (;;) {
@@ -129,7 +116,7 @@ export const comment: BlockParser = {
       start = cx.lineStart + rest;
       line.moveBase(rest);
       line.forward();
-      end = commentEnd(cx, line, cx.depth);
+      end = commentEnd(cx, line);
       if (end > 0) continue;
       rests.set(cx, start);
       return null;
@@ -137,8 +124,33 @@ export const comment: BlockParser = {
   },
 };
 
-/** Returns true when a comment starts in a range of the text and does not end there. */
-export function mayEndComment(input: Input, from: number, to: number): boolean {
-  const text = input.read(from, to);
+/** Returns true when a comment starts in a text and does not end there. */
+function hasOpenComment(text: string): boolean {
   return text.indexOf('<!--', text.lastIndexOf('-->') + 1) >= 0;
+}
+
+/**
+ * Returns true when an edit is in a comment, whose start then may mean something else for the text before it,
+ * or an edit may end a comment that starts before it by `-->`.
+ */
+export function changesComment(input: Input, fragments: readonly TreeFragment[]): boolean {
+  return fragments.some(({ to, tree, offset }, i) => {
+    const next = fragments[i + 1];
+    return (
+      isBesideComment(tree, to + offset) ||
+      (next !== undefined && isBesideComment(next.tree, next.from + next.offset)) ||
+      (input
+        .read(Math.max(0, to - 2), Math.min(input.length, (next?.from ?? input.length) + 2))
+        .includes('-->') &&
+        hasOpenComment(input.read(0, to)))
+    );
+  });
+}
+
+function isBesideComment(tree: Tree, at: number): boolean {
+  return ([-1, 1] as const).some((side) => {
+    for (let node: SyntaxNode | null = tree.resolve(at, side); node !== null; node = node.parent)
+      if (COMMENTS.has(node.name)) return true;
+    return false;
+  });
 }

@@ -2,6 +2,7 @@ import type { Element, InlineContext, InlineParser } from '@lezer/markdown';
 import { parseInlines } from '@maru/core/markup';
 import type { Image, Inline, KnownLabels, Link } from '@maru/core/markup';
 import { trimEnd } from './block-parsers.ts';
+import { LINES_COMMENT } from './comment-parser.ts';
 
 /** The labels that the document currently defines: a reference without its definition is plain text. */
 export interface LabelSource {
@@ -124,7 +125,13 @@ class Writer {
         return [this.pair('HtmlTag', 'TagMark', node, widths, this.elements(node.children))];
       }
       case 'inlineComment':
-        return [this.elt('Comment', node.from, node.to)];
+        return [
+          this.elt(
+            this.text.slice(node.from, node.to).includes('\n') ? LINES_COMMENT : 'Comment',
+            node.from,
+            node.to,
+          ),
+        ];
       case 'link':
         return [this.link(node)];
       case 'image':

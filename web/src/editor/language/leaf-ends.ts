@@ -1,7 +1,7 @@
 import type { BlockContext, LeafBlock, Line, MarkdownParser } from '@lezer/markdown';
 import { commentEnd } from './comment-parser.ts';
 import { FORMULA, isMark, moveBehindQuoteMark, NOTE } from './block-parsers.ts';
-import { isBehind, isTable } from './leaf-parser.ts';
+import { isOutsideBlock, isTable } from './leaf-parser.ts';
 
 const HEADING = /^#{1,6}(?:[ \t]|$)/;
 const FENCE = /^(?:~{3}|`{3,}[^`]*$)/;
@@ -25,7 +25,7 @@ function endsLeaf(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
     case 126: // ~
       return FENCE.test(line.text.slice(line.pos));
     case 60: // <
-      return commentEnd(cx, line, (line as Line & { readonly depth: number }).depth) > 0;
+      return commentEnd(cx, line) > 0;
     case 36: // $
       return FORMULA.test(line.text.slice(line.pos));
     case 91: // [
@@ -53,7 +53,7 @@ function endsLeaf(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
 
 /** Returns true when an item in a line would interrupt a paragraph, which not every item may. */
 function interrupts(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
-  return !isBehind(cx, line) && !isTable(leaf);
+  return !isOutsideBlock(cx, line) && !isTable(leaf);
 }
 
 /** lang-markdown's function for an open block that tests if a line belongs to it. */

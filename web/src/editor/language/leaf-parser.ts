@@ -9,10 +9,11 @@ import type {
 } from '@lezer/markdown';
 import { findDefinition, isDocEmbed } from '@maru/core/markup';
 import { trimEnd } from './block-parsers.ts';
+import { followComments } from './comment-parser.ts';
 import { tableColumns, tableRow } from './table-parser.ts';
 
 /** Returns true when a line is outside the quote or list of the block before it. */
-export function isBehind(cx: BlockContext, line: Line & { readonly depth?: number }): boolean {
+export function isOutsideBlock(cx: BlockContext, line: Line & { readonly depth?: number }): boolean {
   return (line.depth ?? cx.depth) < cx.depth;
 }
 
@@ -20,6 +21,10 @@ export function isBehind(cx: BlockContext, line: Line & { readonly depth?: numbe
 export function isTable(leaf: LeafBlock): boolean {
   return leaf.parsers.some((parser) => parser instanceof TextParser && parser.columns > 0);
 }
+
+/** Parts of lang-markdown's lines and leaves that their types leave out. */
+type OpenLine = Line & { readonly depth: number; readonly markers: readonly Element[]; scrub(): string };
+type OpenLeaf = LeafBlock & { readonly marks: Element[] };
 
 const TASK = /^\[[ xX]\][ \t]+(?=[^ \t\n])/;
 
@@ -31,39 +36,75 @@ class TextParser implements LeafBlockParser {
   /** Columns of the table, 0 while there is none. */
   columns = 0;
   private head = 0;
+  /** Start of the last line, with the lines of comments that begin in it. */
+  private last = 0;
+  /** Start of the first line with a comment that ends in a later one. */
+  private commentLine = Infinity;
   private rows: Element[] = [];
   private readonly canBeTask: boolean;
 
-  constructor(canBeTask: boolean) {
+  constructor(cx: BlockContext, leaf: OpenLeaf, canBeTask: boolean) {
     this.canBeTask = canBeTask;
+    const { text, marks } = followComments(cx, leaf.start - cx.lineStart);
+    leaf.content = text;
+    leaf.marks.push(...marks);
+    if (text.includes('\n')) this.commentLine = 0;
   }
 
-  nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
+  /**
+   * Reads on to the line that ends the last comment in a line; returns its text with that of the lines after
+   * it. Adds all of them to the leaf but the last, which lang-markdown adds.
+   */
+  private follow(cx: BlockContext, line: OpenLine, leaf: OpenLeaf): string {
+    const { pos } = line;
+    const scrubbed = line.scrub();
+    const own = [...line.markers];
+    const length = line.text.length - pos;
+    const { text, marks } = followComments(cx, pos);
+    if (text.length > length) {
+      this.commentLine = Math.min(this.commentLine, this.last);
+      const whole = scrubbed + text.slice(length);
+      leaf.content += `\n${whole.slice(0, whole.lastIndexOf('\n'))}`;
+      leaf.marks.push(...own, ...marks.slice(0, marks.length - line.markers.length));
+    }
+    return text;
+  }
+
+  nextLine(cx: BlockContext, given: Line, leaf: OpenLeaf): boolean {
+    const line = given as OpenLine;
     if (this.columns > 0) {
       // A row belongs to the quote or item of its table.
-      if (isBehind(cx, line)) return this.finish(cx, leaf);
-      this.rows.push(tableRow(cx, 'TableRow', line.text, line.pos, cx.lineStart, this.columns));
+      if (isOutsideBlock(cx, line)) return this.finish(cx, leaf);
+      const from = cx.lineStart + line.pos;
+      this.rows.push(tableRow(cx, 'TableRow', line.text.slice(line.pos), from, this.columns));
       return false;
     }
+    if (this.addHead(cx, line, leaf)) return false;
+    this.last = leaf.content.length + 1;
+    this.follow(cx, line, leaf);
+    return false;
+  }
+
+  /** Makes the last line the head of a table when a delimiter row follows; returns true for that. */
+  private addHead(cx: BlockContext, line: OpenLine, leaf: OpenLeaf): boolean {
     const { next } = line;
     if (
       (next !== 124 && next !== 58 && next !== 45) ||
       line.indent >= line.baseIndent + 4 ||
-      isBehind(cx, line)
+      isOutsideBlock(cx, line)
     )
       return false;
-    const start = leaf.content.lastIndexOf('\n') + 1;
-    const head = trimEnd(leaf.content.slice(start));
+    const head = trimEnd(leaf.content.slice(this.last));
     const text = head.replace(/^[ \t]+/, '');
     const columns = tableColumns(text, line.text.slice(line.pos));
     if (columns === 0) return false;
     this.columns = columns;
-    this.head = start + head.length - text.length;
+    this.head = this.last + head.length - text.length;
     this.rows = [
-      tableRow(cx, 'TableHeader', text, 0, leaf.start + this.head, columns),
+      tableRow(cx, 'TableHeader', text, leaf.start + this.head, columns),
       cx.elt('TableDelimiter', cx.lineStart + line.pos, cx.lineStart + trimEnd(line.text).length),
     ];
-    return false;
+    return true;
   }
 
   finish(cx: BlockContext, leaf: LeafBlock): boolean {
@@ -93,8 +134,10 @@ class TextParser implements LeafBlockParser {
     const parts: Element[] = [];
     const end = trimEnd(content).length;
     let at = 0;
-    while (at < end && content.charCodeAt(at) === 91) {
-      const found = findDefinition(content, at, end, null);
+    // As in core, a definition does not reach into a line whose comment ends in a later one.
+    const limit = Math.min(end, this.commentLine);
+    while (at < limit && content.charCodeAt(at) === 91) {
+      const found = findDefinition(content, at, limit, null);
       if (found === null) break;
       const [close, urlFrom, urlTo, titleFrom, titleTo, next] = found;
       const inside = [
@@ -162,7 +205,8 @@ export const DIALECT_TEXT: MarkdownConfig = {
   parseBlock: [
     {
       name: 'LinkReference',
-      leaf: (cx, leaf) => new TextParser(leaf.content.charCodeAt(0) === 91 && isFirstInItem(cx)),
+      leaf: (cx, leaf) =>
+        new TextParser(cx, leaf as OpenLeaf, leaf.content.charCodeAt(0) === 91 && isFirstInItem(cx)),
     },
   ],
 };

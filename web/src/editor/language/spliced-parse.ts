@@ -1,6 +1,6 @@
 import { NodeProp, NodeType, Tree, TreeFragment } from '@lezer/common';
 import type { Input, Parser, ParseWrapper, PartialParse, SyntaxNode } from '@lezer/common';
-import { LEADING_COMMENT, mayEndComment } from './comment-parser.ts';
+import { LEADING_COMMENT, changesComment } from './comment-parser.ts';
 import { changesFrontMatter } from './front-matter-parser.ts';
 
 /**
@@ -21,14 +21,6 @@ const GOES_ON: ReadonlySet<string> = new Set([
   'OrderedList',
   'BulletList',
   LEADING_COMMENT,
-]);
-
-/** Blocks that hold others: comments in them end with them. */
-const CONTAINERS: ReadonlySet<string> = new Set([
-  'BulletList',
-  'OrderedList',
-  'Blockquote',
-  'FootnoteDefinition',
 ]);
 
 /** Parts of a tree with their positions in the text. */
@@ -68,40 +60,6 @@ export function splicedParse(plain: Parser): ParseWrapper {
       : ranges.length === 1
         ? new SplicedParse(plain, whole, input, fragments)
         : whole;
-}
-
-/**
- * Returns true when an edit is in a comment, whose start then may mean something else for the text before it,
- * or an edit may end a comment that starts before it: anywhere by `-->`, and in the list or quote that it is
- * in or follows by any change of lines.
- */
-function changesComment(input: Input, fragments: readonly TreeFragment[]): boolean {
-  return fragments.some(({ from, to, tree, offset }, i) => {
-    const next = fragments[i + 1];
-    return (
-      isBesideComment(tree, to + offset) ||
-      (next !== undefined && isBesideComment(next.tree, next.from + next.offset)) ||
-      mayEndComment(input, Math.max(from, blockBefore(tree, to + offset) - offset), to) ||
-      (input
-        .read(Math.max(0, to - 2), Math.min(input.length, (next?.from ?? input.length) + 2))
-        .includes('-->') &&
-        mayEndComment(input, 0, to))
-    );
-  });
-}
-
-function isBesideComment(tree: Tree, at: number): boolean {
-  return ([-1, 1] as const).some((side) => {
-    for (let node: SyntaxNode | null = tree.resolve(at, side); node !== null; node = node.parent)
-      if (node.name === 'CommentBlock' || node.name === LEADING_COMMENT) return true;
-    return false;
-  });
-}
-
-/** Returns the start of the list, quote or note that a place is in or follows; else the place. */
-function blockBefore(tree: Tree, at: number): number {
-  const block = tree.topNode.childBefore(at);
-  return block !== null && CONTAINERS.has(block.name) ? block.from : at;
 }
 
 class SplicedParse implements PartialParse {

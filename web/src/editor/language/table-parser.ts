@@ -57,12 +57,16 @@ function cellRange(line: string, start: number, end: number): CellRange {
   return { from, to };
 }
 
-/** Counts the head's cells as the engine does: a pipe at the very end separates nothing. */
-function countCells(line: string, start: number): number {
+/**
+ * Counts the head's cells as the engine does: a pipe at the very end separates nothing, and a head that a
+ * comment continues over lines has none.
+ */
+function countCells(line: string): number {
   const end = trimEnd(line).length;
   let count = 1;
-  for (let at = line.charCodeAt(start) === 124 ? start + 1 : start; at < end; at++) {
+  for (let at = line.charCodeAt(0) === 124 ? 1 : 0; at < end; at++) {
     const code = line.charCodeAt(at);
+    if (code === 10) return 0;
     if (code === 92) at++;
     else if (code === 124 && at + 1 < end) count++;
   }
@@ -72,32 +76,31 @@ function countCells(line: string, start: number): number {
 /** Returns the number of columns when a head and the delimiter row below it match, else 0. */
 export function tableColumns(head: string, delimiters: string): number {
   const columns = delimiterColumns(delimiters);
-  return columns > 0 && columns === countCells(head, 0) ? columns : 0;
+  return columns > 0 && columns === countCells(head) ? columns : 0;
 }
 
 /**
  * Returns a row's node.
- * @param start its start in the line
- * @param lineStart start of the line in the document
+ * @param text the row
+ * @param from its start in the document
  */
 export function tableRow(
   cx: BlockContext,
   type: string,
-  line: string,
-  start: number,
-  lineStart: number,
+  text: string,
+  from: number,
   columns: number,
 ): Element {
-  const { cells, pipes } = readRow(line, start, columns);
-  const elements = cells.map(({ from, to }) =>
+  const { cells, pipes } = readRow(text, 0, columns);
+  const elements = cells.map((cell) =>
     cx.elt(
       'TableCell',
-      lineStart + from,
-      lineStart + to,
-      from < to ? cx.parser.parseInline(line.slice(from, to), lineStart + from) : [],
+      from + cell.from,
+      from + cell.to,
+      cell.from < cell.to ? cx.parser.parseInline(text.slice(cell.from, cell.to), from + cell.from) : [],
     ),
   );
-  for (const at of pipes) elements.push(cx.elt('TableDelimiter', lineStart + at, lineStart + at + 1));
+  for (const at of pipes) elements.push(cx.elt('TableDelimiter', from + at, from + at + 1));
   elements.sort((a, b) => a.from - b.from || a.to - b.to);
-  return cx.elt(type, lineStart + start, lineStart + trimEnd(line).length, elements);
+  return cx.elt(type, from, from + trimEnd(text).length, elements);
 }

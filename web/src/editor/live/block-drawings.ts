@@ -38,7 +38,7 @@ const comeInSight = StateEffect.define<Sight>();
  * Holds what is hidden and shown as it is (true) while the pointer is down: words would move away under it.
  * False lets it follow the selection again.
  */
-export const hold = StateEffect.define<boolean>();
+export const freezeDrawings = StateEffect.define<boolean>();
 
 /** Parts of the page that drawings use; null without Live. */
 export const liveOptions = Facet.define<LiveOptions, LiveOptions | null>({
@@ -46,7 +46,7 @@ export const liveOptions = Facet.define<LiveOptions, LiveOptions | null>({
 });
 
 /** Returns true where drawings stay as they are: a syllable is composed, or the pointer is down. */
-export function isStill(transaction: Transaction, isHeld: boolean): boolean {
+export function areDrawingsFrozen(transaction: Transaction, isHeld: boolean): boolean {
   return transaction.isUserEvent('input.type.compose') || (isHeld && !transaction.docChanged);
 }
 
@@ -96,7 +96,7 @@ export const blockDrawings = StateField.define<Drawings>({
   update: (before, transaction) => {
     const { effects, changes, docChanged, selection, startState, state } = transaction;
     const sight = effects.find((effect) => effect.is(comeInSight));
-    const held = effects.find((effect) => effect.is(hold));
+    const held = effects.find((effect) => effect.is(freezeDrawings));
     const isTold = sight !== undefined || held !== undefined;
     const isRead = syntaxTree(startState) !== syntaxTree(state);
     if (!isTold && !isRead && !docChanged && selection === undefined) return before;
@@ -106,7 +106,7 @@ export const blockDrawings = StateField.define<Drawings>({
       from: sight?.value.from ?? changes.mapPos(before.from, -1),
       to: sight?.value.to ?? changes.mapPos(before.to, 1),
     };
-    if (isStill(transaction, now.isHeld)) return { ...now, blocks: before.blocks.map(changes) };
+    if (areDrawingsFrozen(transaction, now.isHeld)) return { ...now, blocks: before.blocks.map(changes) };
     // Blocks that are not read yet stay drawn, but for those that the caret is in.
     const isUnread = sight === undefined && syntaxTree(state).length < Math.min(now.to, state.doc.length);
     if (!isUnread) return { ...now, blocks: draw(state, now) };
@@ -135,18 +135,24 @@ const watchSight = ViewPlugin.define(
         view.dispatch({ effects: comeInSight.of(sight) });
       }, 0);
     };
-    /** Follows the selection again once the editor has taken in the event. */
-    const release = (): void => {
-      setTimeout(() => {
-        if (!view.dom.isConnected || view.composing || view.compositionStarted) return;
-        view.dispatch({ effects: hold.of(false) });
-        look();
-      }, 0);
+    const releaseNow = (): void => {
+      if (!view.dom.isConnected || view.composing || view.compositionStarted) return;
+      view.dispatch({ effects: freezeDrawings.of(false) });
+      look();
     };
-    const releaseHeld = (): void => {
+    /** Follows the selection again once the editor has taken in the event. */
+    const release = (): void => void setTimeout(releaseNow, 0);
+    const endPress = (): boolean => {
       isPressed = false;
       clearTimeout(pressTimer);
-      if (view.state.field(blockDrawings, false)?.isHeld === true) release();
+      return view.state.field(blockDrawings, false)?.isHeld === true;
+    };
+    const releaseHeld = (): void => {
+      if (endPress()) release();
+    };
+    /** Has the browser put the text of a key at the caret: a drawing that is held has no place for it. */
+    const releaseForKey = (): void => {
+      if (endPress()) releaseNow();
     };
     /** Keeps the words under the pointer where they are for a double click. */
     const releaseLater = ({ clientX, clientY }: PointerEvent): void => {
@@ -160,7 +166,7 @@ const watchSight = ViewPlugin.define(
       clearTimeout(pressTimer);
       isPressed = true;
       pressedAt = { x, y };
-      if (!view.composing && !view.compositionStarted) view.dispatch({ effects: hold.of(true) });
+      if (!view.composing && !view.compositionStarted) view.dispatch({ effects: freezeDrawings.of(true) });
     };
     const { ownerDocument: page } = view.dom;
     const signs = ['pointercancel', 'dragend'] as const;
@@ -168,7 +174,7 @@ const watchSight = ViewPlugin.define(
     page.addEventListener('pointerup', releaseLater);
     view.contentDOM.addEventListener('compositionend', release);
     // A release of the pointer outside of the window is not told.
-    view.contentDOM.addEventListener('keydown', releaseHeld);
+    view.contentDOM.addEventListener('keydown', releaseForKey);
     look();
     return {
       press,
@@ -182,7 +188,7 @@ const watchSight = ViewPlugin.define(
         page.removeEventListener('pointerup', releaseLater);
         for (const sign of signs) page.removeEventListener(sign, releaseHeld);
         view.contentDOM.removeEventListener('compositionend', release);
-        view.contentDOM.removeEventListener('keydown', releaseHeld);
+        view.contentDOM.removeEventListener('keydown', releaseForKey);
       },
     };
   },

@@ -189,6 +189,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   Comment: { look: 'comment' },
   CommentBlock: { look: 'comment' },
   LeadingComment: { look: 'comment' },
+  LinesComment: { look: 'comment' },
   FrontMatter: { lines: 'small', isClosed: true },
   Link: { look: 'link', marks: linkMarks },
   Autolink: { look: 'link', marks: children('LinkMark') },

@@ -173,7 +173,7 @@ describe('Live', () => {
     }
   });
 
-  it('looks at what is in sight alone', () => {
+  it('decorates the visible part alone', () => {
     const text = '**a**\n\n'.repeat(1_000);
     const state = stateOf(text, [0]);
     let last = 0;

@@ -30,7 +30,7 @@ export interface DrawingPage {
  * Returns functions that draw texts into elements, by the page's own views. All of it happens in one frame,
  * so that the editor measures the final height together with the lines around it.
  */
-export function articleDrawer({
+export function createArticleRenderer({
   markup,
   resolve,
   notify,

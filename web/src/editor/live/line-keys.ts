@@ -2,6 +2,7 @@ import { completionStatus } from '@codemirror/autocomplete';
 import { EditorSelection, Prec } from '@codemirror/state';
 import type { Extension, SelectionRange } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import { moveToBoundary, textStart } from '../commands/line-start.ts';
 import { blockDrawings } from './block-drawings.ts';
 import { replaces } from './live-view.ts';
 
@@ -18,11 +19,9 @@ function boundaryOf(view: EditorView, start: SelectionRange, isForward: boolean)
     moved = view.moveToLineBoundary(start, isForward, false);
     ({ head } = moved);
   }
-  if (!isForward && head === line.from && line.length > 0) {
-    // The first key leads to the text of an indented line, as CodeMirror's own does.
-    const text = view.state.sliceDoc(line.from, Math.min(line.from + 100, line.to));
-    const space = /^\s*/.exec(text)?.[0].length ?? 0;
-    if (space > 0 && start.head !== line.from + space) head = line.from + space;
+  if (!isForward && head === line.from) {
+    const text = textStart(view.state, head);
+    if (start.head !== text) head = text;
   }
   return head === moved.head ? moved : EditorSelection.cursor(head, isForward ? -1 : 1);
 }
@@ -47,26 +46,7 @@ function pastHidden(view: EditorView, from: number, isForward: boolean): number 
   }
 }
 
-const move =
-  (isForward: boolean, isExtending: boolean) =>
-  (view: EditorView): boolean => {
-    const { selection } = view.state;
-    const moved = EditorSelection.create(
-      selection.ranges.map((range) => {
-        if (!isExtending) return boundaryOf(view, range, isForward);
-        const { anchor, head, undirectional } = range;
-        // As CodeMirror's own keys: all of the text, or a line, is extended to the side of the key.
-        const isTurned = undirectional && head >= anchor !== isForward;
-        const start = isTurned ? EditorSelection.range(head, anchor) : range;
-        return EditorSelection.range(start.anchor, boundaryOf(view, start, isForward).head);
-      }),
-      selection.mainIndex,
-    );
-    // A move to the same place would be a step between two others that undoing takes back together.
-    if (moved.eq(selection, !isExtending)) return false;
-    view.dispatch({ selection: moved, scrollIntoView: true, userEvent: 'select' });
-    return true;
-  };
+const move = (isForward: boolean, isExtending: boolean) => moveToBoundary(boundaryOf, isForward, isExtending);
 
 const remove =
   (isForward: boolean) =>

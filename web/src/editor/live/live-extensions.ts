@@ -2,7 +2,7 @@ import { Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { articleNames } from '../../markup/article-names.ts';
 import { drawBlocks } from './block-drawings.ts';
-import { articleDrawer } from './draw-article.tsx';
+import { createArticleRenderer } from './draw-article.tsx';
 import type { DrawingPage } from './draw-article.tsx';
 import { headingNumbers } from './heading-numbers.ts';
 import { lineKeys } from './line-keys.ts';
@@ -11,7 +11,7 @@ import { liveView } from './live-view.ts';
 import { noteTips } from './note-tips.ts';
 import { openLinks } from './open-link.ts';
 import { liveTables } from './tables/tables.ts';
-import { typedOver } from './typed-over.ts';
+import { replaceDrawnSelection } from './replace-drawn-selection.ts';
 
 /** Extensions of Live. They change how the text is shown, and no text. */
 export function liveExtensions({ markup, resolve, notify, innerDocs, t }: DrawingPage): Extension {
@@ -21,7 +21,7 @@ export function liveExtensions({ markup, resolve, notify, innerDocs, t }: Drawin
     resolve,
     done,
     open,
-    ...articleDrawer({ markup, resolve, notify, innerDocs, t }),
+    ...createArticleRenderer({ markup, resolve, notify, innerDocs, t }),
   };
   return [
     Prec.high(liveTheme),
@@ -30,7 +30,7 @@ export function liveExtensions({ markup, resolve, notify, innerDocs, t }: Drawin
     liveTables,
     liveView(options),
     lineKeys,
-    typedOver,
+    replaceDrawnSelection,
     openLinks(markup, resolve),
     headingNumbers,
   ];

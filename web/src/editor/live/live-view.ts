@@ -5,7 +5,7 @@ import type { Decoration, DecorationSet, EditorView, ViewUpdate } from '@codemir
 import type { Tree } from '@lezer/common';
 import { decorate } from './decorate.ts';
 import type { KnownBlocks } from './decorate.ts';
-import { blockDrawings, hold } from './block-drawings.ts';
+import { blockDrawings, freezeDrawings } from './block-drawings.ts';
 import type { LiveOptions } from './article-widget.ts';
 import { tablesOf } from './tables/table-view.ts';
 
@@ -27,7 +27,9 @@ export function liveView(options: LiveOptions): Extension {
     update(update: ViewUpdate): void {
       const { view, state, changes, docChanged, viewportChanged, selectionSet } = update;
       const tree = syntaxTree(state);
-      const isAsked = update.transactions.some(({ effects }) => effects.some((effect) => effect.is(hold)));
+      const isAsked = update.transactions.some(({ effects }) =>
+        effects.some((effect) => effect.is(freezeDrawings)),
+      );
       const isComposing = view.composing || view.compositionStarted;
       const isHeld = state.field(blockDrawings).isHeld;
       const isUnread = tree.length < view.viewport.to && (docChanged || tree !== this.tree);

@@ -24,6 +24,8 @@ export const access = {
   willPublic: 'It appears in your space, in Explore and in search at once, for everyone.',
   willLink: 'You get a secret link. It opens for those who have the link, and for nobody else.',
   willUnlist: 'It leaves Explore and search at once. From then on it opens only with the secret link.',
+  stayPrivate_one: '{{count}} document inside stays private.',
+  stayPrivate_other: '{{count}} documents inside stay private.',
   willPrivate: 'It closes for everyone else at once. Comments are kept.',
   willPrivateLink: 'The link that you gave away stops working at once, for good.',
   undo: 'Undo',

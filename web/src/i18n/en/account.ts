@@ -75,7 +75,6 @@ export const account = {
     unlinkQuestion: 'Unlink {{label}}?',
     unlinkMessage: 'It no longer logs you in.',
     unlinked: 'The login was unlinked.',
-    cancel: 'Cancel',
     scanTitle: 'Set up your authenticator app',
     scan: 'Scan this code with the app. Any app for one-time codes will do.',
     qr: 'QR code for your authenticator app',

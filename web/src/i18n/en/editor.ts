@@ -43,5 +43,6 @@ export const editor = {
   loadLatest: 'Load the latest version',
   keepEditing: 'Keep editing',
   tooLong: 'The text is longer than 1 MiB. Split it into several documents.',
+  damaged: 'The current version of this document is damaged. Restore an earlier one from its history.',
   notYours: 'You can read this document but not edit it.',
 } as const;

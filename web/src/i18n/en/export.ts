@@ -130,6 +130,8 @@ export const exporting = {
     missing: 'listed in the archive, but missing from it',
     quota_exceeded: 'storage is full',
     too_many_images: 'too many images within an hour; import it again later',
+    in_properties: 'only named in the properties of a document',
+    view: 'a view of Obsidian, not a text',
     other: 'could not be read',
   },
 } as const;

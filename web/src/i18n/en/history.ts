@@ -51,9 +51,12 @@ export const history = {
   restoreMessage: 'It becomes the current version. What is there now stays in the history.',
   restoreSharedMessage:
     'It becomes the current version, and readers see it at once. What is there now stays in the history.',
+  restoreUnpublished:
+    'Your changes that are not published stay in the editor. It offers to merge them with the restored version.',
   changedMeanwhile:
     'The document was changed while you were looking. Its latest version is now in the list. Restore the version from {{time}} anyway?',
   restored: 'The version from {{time}} is now the current version.',
   failed: 'This version could not be loaded.',
+  damaged: 'This version is damaged and can’t be shown. Restore an earlier one instead.',
   gone: 'This version is not in the history. It may have gone when old versions were thinned out.',
 } as const;

@@ -25,6 +25,7 @@ export const access = {
   willPublic: '바로 내 공간과 둘러보기, 검색에 나오고 누구나 읽을 수 있어요.',
   willLink: '비밀 링크가 만들어져요. 링크가 있는 사람만 읽을 수 있어요.',
   willUnlist: '바로 둘러보기와 검색에서 빠져요. 그 뒤로는 비밀 링크로만 열 수 있어요.',
+  stayPrivate_other: '안에 있는 비공개 문서 {{count}}개는 그대로 비공개예요.',
   willPrivate: '바로 다른 사람은 읽을 수 없게 돼요. 댓글은 그대로 남아요.',
   willPrivateLink: '나눠 준 링크가 바로 끊기고, 다시 쓸 수 없어요.',
   undo: '실행 취소',

@@ -76,7 +76,6 @@ export const account = {
     unlinkQuestion: '{{label}} 연결을 끊을까요?',
     unlinkMessage: '이제 이 계정으로 로그인할 수 없어요.',
     unlinked: '연결을 끊었어요.',
-    cancel: '취소',
     scanTitle: '인증 앱 설정',
     scan: '인증 앱으로 이 QR 코드를 스캔해 주세요. 일회용 코드를 지원하는 앱이면 무엇이든 괜찮아요.',
     qr: '인증 앱용 QR 코드',

@@ -44,5 +44,6 @@ export const editor = {
   loadLatest: '최신 내용 불러오기',
   keepEditing: '계속 편집',
   tooLong: '글이 1MiB보다 길어요. 여러 문서로 나눠 주세요.',
+  damaged: '현재 버전이 손상된 문서예요. 기록에서 이전 버전으로 되돌려 주세요.',
   notYours: '이 문서는 읽을 수만 있고 수정할 수는 없어요.',
 } satisfies Texts<'translation'>['editor'];

@@ -117,6 +117,8 @@ export const exporting = {
     missing: '목록에는 있지만 파일이 없어요',
     quota_exceeded: '저장 공간이 모자라요',
     too_many_images: '한 시간 동안 처리할 수 있는 이미지를 넘었어요. 나중에 다시 가져와 주세요',
+    in_properties: '문서의 속성에서만 쓰인 파일이에요',
+    view: '글이 아니라 Obsidian의 보기 파일이에요',
     other: '읽지 못했어요',
   },
 } satisfies Texts<'export'>;

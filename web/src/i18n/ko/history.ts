@@ -52,9 +52,12 @@ export const history = {
   restoreQuestion: '{{time}} 버전으로 되돌릴까요?',
   restoreMessage: '이 버전이 현재 버전이 돼요. 지금 내용은 기록에 그대로 남아요.',
   restoreSharedMessage: '이 버전이 현재 버전이 되고, 독자에게 바로 보여요. 지금 내용은 기록에 그대로 남아요.',
+  restoreUnpublished:
+    '아직 공개하지 않은 변경은 편집기에 그대로 남아요. 편집기에서 되돌린 버전과 합칠 수 있어요.',
   changedMeanwhile:
     '보고 있는 동안 문서가 바뀌었어요. 최신 버전을 목록에 추가했어요. 그래도 {{time}} 버전으로 되돌릴까요?',
   restored: '{{time}} 버전으로 되돌렸어요.',
   failed: '이 버전을 불러오지 못했어요.',
+  damaged: '이 버전은 손상돼서 보여 드릴 수 없어요. 이전 버전으로 되돌려 주세요.',
   gone: '기록에 없는 버전이에요. 오래된 버전을 정리하면서 삭제했을 수 있어요.',
 } satisfies Texts<'history'>;

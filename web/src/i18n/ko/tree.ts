@@ -62,6 +62,7 @@ export const tree = {
     renamed:
       '‘{{title}}’{{title, 으로/로}} 이름을 바꿨어요. {{documents}}의 {{links}}에 예전 제목이 남아 있어요.',
     update: '링크 고치기',
+    none: '예전 제목이 남은 링크가 없어요.',
     askTitle: '링크를 고칠까요?',
     askMessage:
       '{{documents}}의 {{links}}에 ‘{{title}}’{{title, 이/가}} 들어가요. 고치지 않아도 링크는 그대로 이어져요. 게시하지 않은 변경이 있는 문서는 그 변경 안에서 고치고, 최근 문서의 순서는 바뀌지 않아요.',

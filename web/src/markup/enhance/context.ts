@@ -12,8 +12,13 @@ export interface LinkPreview {
 /** Shown at a link to a document. */
 export interface DocPreview {
   readonly title: string;
+  /** Heading of the part that the link leads to; null for the document's beginning. */
+  readonly heading: string | null;
   readonly excerpt: string;
 }
+
+/** Query for the preview behind a link: the token of a link holder, and the heading of a part. */
+export type DocPreviewQuery = Readonly<Partial<Record<'accessToken' | 'section', string>>>;
 
 /** Data shared by the enhancements of one article. */
 export interface EnhanceContext {
@@ -34,9 +39,7 @@ export interface EnhanceContext {
    */
   readonly innerDocs: ((targets: readonly string[]) => Promise<readonly (string | null)[]>) | null;
   /** Loads title and beginning of a document behind a link; missing where links have no such previews. */
-  readonly docPreview?:
-    | ((docId: string, accessToken: string | null) => Promise<DocPreview | null>)
-    | undefined;
+  readonly docPreview?: ((docId: string, query: DocPreviewQuery) => Promise<DocPreview | null>) | undefined;
   /** Reports the result of an action to the reader. */
   readonly notify: (text: string, tone: 'success' | 'danger') => void;
   /** Text of each code block at its last enhancement. */

@@ -120,6 +120,9 @@ export function wantPreview(
       { class: 'article footnote-popover doc-preview', id: 'maru:doc-preview', role: 'tooltip' },
       [
         makeElement('strong', {}, [preview.title]),
+        ...(preview.heading === null
+          ? []
+          : [makeElement('p', {}, [makeElement('strong', {}, [preview.heading])])]),
         ...(preview.excerpt === '' ? [] : [makeElement('p', {}, [preview.excerpt])]),
       ],
     );
@@ -147,6 +150,11 @@ async function previewOf(
   docId: string,
   { docPreview }: EnhanceContext,
 ): Promise<DocPreview | null> {
-  const token = new URL(link.href).searchParams.get('accessToken');
-  return (await docPreview?.(docId, token).catch(() => null)) ?? null;
+  const accessToken = new URL(link.href).searchParams.get('accessToken');
+  const { heading: section } = link.dataset;
+  const query = {
+    ...(accessToken === null ? {} : { accessToken }),
+    ...(section === undefined ? {} : { section }),
+  };
+  return (await docPreview?.(docId, query).catch(() => null)) ?? null;
 }

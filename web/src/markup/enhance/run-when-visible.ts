@@ -1,16 +1,7 @@
+import { listenForActs } from '../../components/reader-acts.ts';
+
 /** Pixels beyond the screen's edge within which an element counts as visible. */
 const NEAR = '300px';
-/** Events that show an active reader, and `beforeprint`, which needs everything at once. */
-const INPUT_EVENTS = [
-  'pointermove',
-  'pointerdown',
-  'keydown',
-  'wheel',
-  'touchstart',
-  'scroll',
-  'beforeprint',
-] as const;
-
 /** Milliseconds from the reader's first input to the waiting actions: a press acts first, such as a link. */
 const PRESS_MS = 200;
 /** Actions of one idle period at most: some of them only begin to load. */
@@ -112,19 +103,6 @@ function makeWatch(margin: string): Watch {
   return made;
 }
 
-function wakeAt(event: Event): void {
-  if (event.type === 'beforeprint') return wake();
-  // Browsers make one without a movement when the page changes below a pointer that rests.
-  const isAtRest =
-    event instanceof PointerEvent &&
-    event.type === 'pointermove' &&
-    event.movementX === 0 &&
-    event.movementY === 0;
-  if (isAtRest) return;
-  stopListening();
-  setTimeout(whenIdle, PRESS_MS);
-}
-
 function whenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(runSome, { timeout: IDLE_TIMEOUT_MS });
   else setTimeout(runSome);
@@ -139,12 +117,14 @@ function runSome(): void {
 
 function wake(): void {
   isReaderActive = true;
-  stopListening();
+  awaited.abort();
   for (const run of waiting) run();
 }
 
-function stopListening(): void {
-  for (const sign of INPUT_EVENTS) if (sign !== 'beforeprint') window.removeEventListener(sign, wakeAt, true);
-}
-
-for (const sign of INPUT_EVENTS) window.addEventListener(sign, wakeAt, { capture: true, passive: true });
+const awaited = new AbortController();
+listenForActs(() => {
+  awaited.abort();
+  setTimeout(whenIdle, PRESS_MS);
+}, awaited.signal);
+// A printed page shows everything.
+window.addEventListener('beforeprint', wake);

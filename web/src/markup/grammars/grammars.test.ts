@@ -28,7 +28,7 @@ end
 `;
 
 /** Names whose grammars in the editor are others than those for reading. */
-const OTHERS = new Set(['sql', 'mysql', 'mariadb sql', 'postgresql', 'sqlite']);
+const OTHERS = new Set(['sql', 'mysql', 'mariadb sql', 'postgresql', 'sqlite', 'vue']);
 
 function shown(coloring: Coloring | null): string {
   const parts: string[] = [];

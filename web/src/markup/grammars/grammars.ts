@@ -15,6 +15,10 @@ const LIGHT: Readonly<Record<string, LoadColoring>> = {
   ...LINE_GRAMMARS,
   html,
   xhtml: html,
+  markdown: byTree(loadMarkdown),
+  php: byTree(loadPhp),
+  // Its attributes are expressions, which stay strings.
+  vue: html,
 };
 
 export const LIGHT_NAMES: readonly string[] = Object.keys(LIGHT);
@@ -28,6 +32,24 @@ export async function loadGrammar(language: string): Promise<Coloring | null> {
   if (Object.hasOwn(LIGHT, language)) return (await LIGHT[language]?.()) ?? null;
   const { loadEditorGrammar } = await import('./editor-grammars.ts');
   return await loadEditorGrammar(language);
+}
+
+async function loadMarkdown(): Promise<Parser> {
+  const [{ parser, parseCode }, page] = await Promise.all([import('@lezer/markdown'), loadHtml()]);
+  return parser.configure(parseCode({ htmlParser: page }));
+}
+
+/** Within HTML, as the text outside of `<?php … ?>`. */
+async function loadPhp(): Promise<Parser> {
+  const [{ parser }, { parseMixed }, page] = await Promise.all([
+    import('@lezer/php'),
+    import('@lezer/common'),
+    loadHtml(),
+  ]);
+  const wrap = parseMixed((node) =>
+    node.type.isTop ? { parser: page, overlay: (inner) => inner.name === 'Text' } : null,
+  );
+  return parser.configure({ wrap });
 }
 
 /** With scripts and styles in their own elements; those in attributes stay strings. */

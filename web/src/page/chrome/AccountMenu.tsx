@@ -1,7 +1,7 @@
 import { FolderPlus, Images, LayoutList, LogOut, Settings, SquarePen, User, UserPlus } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Menu } from '../../components/Menu.tsx';
-import { accountPart, takeWantedMenu, useKeptFocus } from './account-handover.ts';
+import { accountPart, takeMenuRequest, useRestoredFocus } from './account-handover.ts';
 import { Bell } from './Bell.tsx';
 import styles from './Header.module.css';
 import { logOut } from '../session/log-out.ts';
@@ -16,8 +16,8 @@ export function AccountMenu({ username }: { readonly username: string }) {
   const languages = useLanguageItems();
   const themes = useThemeItems();
   const accounts = useAccountItems();
-  const [startsOpen] = useState(takeWantedMenu);
-  useKeptFocus();
+  const [startsOpen] = useState(takeMenuRequest);
+  useRestoredFocus();
   return (
     <>
       <Bell username={username} />

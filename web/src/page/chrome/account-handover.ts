@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { ACCOUNT_PART } from '../../reader/account-sign.ts';
-import { isAwaited } from '../../reader/early-palette.ts';
+import { isRecentInput } from '../../reader/early-palette.ts';
 
 /** Time of the press on the account's sign, on the page's clock; null without one. */
 let wantedAt: number | null = null;
@@ -13,19 +13,19 @@ export function accountPart(part: 'bell' | 'menu'): Readonly<Record<string, stri
 }
 
 /** Opens the account's menu as soon as it is there. */
-export function wantAccountMenu(): void {
+export function requestAccountMenu(): void {
   wantedAt = performance.now();
 }
 
 /** Returns true, once, when the menu is to open. */
-export function takeWantedMenu(): boolean {
-  const isWanted = wantedAt !== null && isAwaited(wantedAt);
+export function takeMenuRequest(): boolean {
+  const isWanted = wantedAt !== null && isRecentInput(wantedAt);
   wantedAt = null;
   return isWanted;
 }
 
 /** Gives the focus of a part to the element that takes its place. */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useLayoutEffect(() => {
     const part = focused;
     focused = null;

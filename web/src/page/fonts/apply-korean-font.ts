@@ -2,7 +2,7 @@ import type { HangulFont } from '../../design/fonts.ts';
 import { fontAt, fontsInUse, pageKey } from './hangul-fonts.ts';
 import { holdAddedHangul, releaseHangul } from './hold-hangul.ts';
 import {
-  haveHangul,
+  isHangulLoaded,
   hideHangul,
   hideOtherHangul,
   isHangulShown,
@@ -23,11 +23,11 @@ export function applyKoreanFont(): () => void {
     const own = (latest.get(font) ?? 0) + 1;
     latest.set(font, own);
     let needed = shownHangul(document.body, font.family);
-    if (isHangulShown(font) && haveHangul(font, needed)) return;
+    if (isHangulShown(font) && isHangulLoaded(font, needed)) return;
     hideHangul(font);
     releaseHangul(font);
     // Text that came during the load is loaded too, before anything is painted in the web font.
-    for (needed = shownHangul(document.body, font.family); !haveHangul(font, needed); ) {
+    for (needed = shownHangul(document.body, font.family); !isHangulLoaded(font, needed); ) {
       if (!(await loadHangul(font, needed)) || latest.get(font) !== own) return;
       needed = shownHangul(document.body, font.family);
     }
@@ -61,7 +61,7 @@ export function applyKoreanFont(): () => void {
 async function loadTyped(field: EventTarget | null): Promise<void> {
   if (field === null || !isField(field)) return;
   const font = fontAt(field);
-  if (font === null || !isHangulShown(font) || haveHangul(font, shownHangul(field, font.family))) return;
+  if (font === null || !isHangulShown(font) || isHangulLoaded(font, shownHangul(field, font.family))) return;
   const needed = joinHangul(shownHangul(document.body, font.family), shownHangul(field, font.family));
   if ((await loadHangul(font, needed)) && isHangulShown(font)) showHangul(font);
 }

@@ -1,6 +1,6 @@
 import type { HangulFont } from '../../design/fonts.ts';
 import { fontAt } from './hangul-fonts.ts';
-import { haveHangul, isHangulShown, loadHangul, showHangul } from './load-hangul.ts';
+import { isHangulLoaded, isHangulShown, loadHangul, showHangul } from './load-hangul.ts';
 import { HELD_ATTRIBUTE, isNoHangul, joinHangul, shownHangul } from './shown-hangul.ts';
 import type { Hangul } from './shown-hangul.ts';
 
@@ -29,7 +29,7 @@ export function holdAddedHangul(records: readonly MutationRecord[]): void {
     const font = fontAt(element);
     if (font === null || !isHangulShown(font)) continue;
     const added = shownHangul(element, font.family);
-    if (isNoHangul(added) || haveHangul(font, added)) continue;
+    if (isNoHangul(added) || isHangulLoaded(font, added)) continue;
     lacking.set(font, [...(lacking.get(font) ?? []), element]);
   }
   for (const [font, elements] of lacking) void hold(font, elements);
@@ -55,7 +55,7 @@ async function hold(font: HangulFont, elements: readonly HTMLElement[]): Promise
       shownHangul(document.body, font.family),
     );
   // Text that changes during the load is in the system's font as well, and is loaded before the change.
-  for (let needed = neededNow(); !haveHangul(font, needed); needed = neededNow())
+  for (let needed = neededNow(); !isHangulLoaded(font, needed); needed = neededNow())
     if (!(await loadHangul(font, needed))) return forgetRemoved();
   releaseHangul(font, elements);
   if (isHangulShown(font)) showHangul(font);

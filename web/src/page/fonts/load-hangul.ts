@@ -55,7 +55,7 @@ export async function loadHangul(font: HangulFont, wanted: Hangul): Promise<bool
 }
 
 /** Returns true when all slices that a page needs are loaded. */
-export function haveHangul({ family }: HangulFont, wanted: Hangul): boolean {
+export function isHangulLoaded({ family }: HangulFont, wanted: Hangul): boolean {
   const open = openFonts.get(family);
   const needed = open === undefined ? null : slicesFor(open, wanted);
   return needed !== null && [...needed].every((slice) => open?.faces.has(slice));

@@ -1,5 +1,5 @@
-/** Input events that show an active reader. */
-const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
+import { listenForActs } from '../../components/reader-acts.ts';
+
 const SYLLABLES = /[가-힣]/g;
 /** Number of syllables that is more than the name of a language in a menu. */
 const SYLLABLES_MIN = 24;
@@ -43,17 +43,9 @@ export function loadKoreanFontOnInput(): () => void {
     look();
   };
   if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
-  const lookAt = (event: Event): void => {
-    // Browsers make one without a movement when the page changes below a pointer that rests.
-    const isAtRest =
-      event instanceof PointerEvent &&
-      event.type === 'pointermove' &&
-      event.movementX === 0 &&
-      event.movementY === 0;
-    if (!isAtRest) timer ??= setTimeout(lookSoon, PRESS_MS);
-  };
-  for (const sign of INPUT_EVENTS)
-    window.addEventListener(sign, lookAt, { capture: true, passive: true, signal: end.signal });
+  listenForActs(() => {
+    timer ??= setTimeout(lookSoon, PRESS_MS);
+  }, end.signal);
   // The reader of the page before is active already.
   if (document.referrer.startsWith(`${location.origin}/`)) look();
   return () => {

@@ -12,7 +12,7 @@ export type LeaveQuestion = Pick<
 /**
  * Asks before something is lost, within the app and when
  * the tab closes; silent when there is nothing to lose.
- * @param question built when somebody is about to leave: null when nothing is left to lose; OK leaves, its
+ * @param question called before the page is left: null when there is nothing to lose; OK leaves, its
  *   other answer saves before
  * @param save saves for the other answer; resolves with true when nothing is left to lose
  * @returns a function that navigates without the question

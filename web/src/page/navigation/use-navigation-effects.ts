@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { leaveFirstPage } from '../../stores/page.ts';
+import { resetPageStatus } from '../../stores/page.ts';
 import { wasPlaceShownAt } from '../../stores/reading-place.ts';
 import { announce, clearOnNavigation, takeRedirect, useUi } from '../../stores/ui.ts';
 
@@ -49,7 +49,7 @@ export function useNavigationEffects(): void {
     const isOtherPage = before.current.pathname !== pathname;
     before.current = { pathname, key };
     clearOnNavigation();
-    leaveFirstPage();
+    resetPageStatus();
     if (hash !== '')
       return whenPresent(
         () => document.getElementById(decodeURIComponent(hash.slice(1))),

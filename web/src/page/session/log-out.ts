@@ -8,8 +8,8 @@ import { confirmLeave } from '../navigation/guarded-history.ts';
  */
 export async function logOut(username: string): Promise<void> {
   if (!(await confirmLeave())) return;
-  const { forgetDraftsOf, confirmForgetDrafts } = await import('../../stores/drafts.ts');
-  if (!(await confirmForgetDrafts(username)) || !(await withBlock(logout))) return;
+  const { forgetDraftsOf, confirmDraftRemoval } = await import('../../stores/drafts.ts');
+  if (!(await confirmDraftRemoval(username)) || !(await withBlock(logout))) return;
   await forgetDraftsOf(username);
   forgetEverything();
   requestRedirect('/');

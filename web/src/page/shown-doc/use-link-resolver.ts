@@ -7,7 +7,7 @@ import { useGroup } from '../../stores/group.ts';
 /**
  * Returns a resolver for the wiki links of a document of the loaded space.
  * @param folderId see `LinkPlace`
- * @param linkAliases those that a reader is told with the document; owners have those of the space
+ * @param linkAliases those sent to a reader with the document; owners have those of the space
  */
 export function useLinkResolver(
   groupName: string,

@@ -2,17 +2,19 @@ import { isDefaultStyle } from '@maru/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGroup } from '../../stores/group.ts';
+import { useSession } from '../../stores/session.ts';
 import { placeAt } from '../navigation/route-table.ts';
 
 /**
- * Applies a space's design to its pages, and the product's own to all others. The
- * server's HTML has it already; the code that computes designs is loaded when a
- * reader navigates to a space that has one. The editor keeps the product's own.
+ * Applies a space's design to its pages and to the editor of its documents, and the product's own to all
+ * other pages. The server's HTML has it already; the code that computes designs is loaded when a reader
+ * navigates to a space that has one.
  */
 export function useSpaceDesign(): void {
   const { pathname } = useLocation();
   const { screen, groupName } = placeAt(pathname);
-  const designOwner = screen === 'editDocument' ? null : groupName;
+  const username = useSession((state) => state.username);
+  const designOwner = screen === 'newDocument' ? username : groupName;
   const group = useGroup((state) => state.group);
   useEffect(() => {
     const root = document.documentElement;

@@ -3,16 +3,16 @@ import type { ComponentType, ReactNode } from 'react';
 import { translate } from '../../i18n/instances.ts';
 import { withSheets } from '../../reader/modules.ts';
 import { showToast } from '../../stores/ui.ts';
-import { loadUntilHere } from './load-until-here.ts';
+import { loadWithRetries } from './load-with-retries.ts';
 
 /**
  * Returns a component that is fetched when it is first shown. A failure to fetch it leaves the rest of the
  * page as it is, and the part is asked for again later; React's `lazy` would take the page down and keep the
- * failure for as long as the page lives.
+ * failure until the page is loaded again.
  * Preloaded, it renders at once, on the server as well.
  * @param load fetches the component with its texts
  * @param waiting shown until it is here
- * @param isOrdered true for a part that a person has asked for, such as a dialog: a failure is told
+ * @param isOrdered true for a part that the user has opened, such as a dialog: a failure is shown
  * @param isStyled true where `load` waits for the styles that the part needs
  */
 export function lazyPart<P extends object>(
@@ -31,7 +31,7 @@ export function lazyPart<P extends object>(
     const [isHere, setIsHere] = useState(Loaded !== null);
     useEffect(() => {
       if (isHere) return undefined;
-      return loadUntilHere(
+      return loadWithRetries(
         async () => {
           await preload();
           setIsHere(true);

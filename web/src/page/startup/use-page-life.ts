@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keepPendingKey } from '../../commands/command.ts';
 import { commandOf } from '../../commands/global-commands.ts';
 import { showLanguage } from '../../stores/locale.ts';
 import { restoreTheme } from '../../stores/theme.ts';
@@ -34,9 +35,14 @@ export function usePageLife(): void {
       event.preventDefault();
       run();
     };
+    const forgetKey = (): void => keepPendingKey(null);
     document.addEventListener('keydown', handleKeyDown);
+    document.addEventListener('pointerdown', forgetKey);
     reportRunning();
-    return () => document.removeEventListener('keydown', handleKeyDown);
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown);
+      document.removeEventListener('pointerdown', forgetKey);
+    };
   }, []);
 }
 

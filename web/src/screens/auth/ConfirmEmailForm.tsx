@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
-import { useNeededLogin } from '../../page/session/use-needed-login.ts';
+import { useRequiredLogin } from '../../page/session/use-required-login.ts';
 import { confirmEmail } from '../../stores/recovery.ts';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import styles from '../forms/Form.module.css';
@@ -17,7 +17,7 @@ export function ConfirmEmailForm({
   readonly onDeadLink: () => void;
 }) {
   const { t } = useTranslation();
-  const username = useNeededLogin();
+  const username = useRequiredLogin();
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);

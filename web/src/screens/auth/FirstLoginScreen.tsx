@@ -9,7 +9,7 @@ import { useTitle } from '../../page/navigation/use-title.ts';
 import { readFirstLogin } from '../../stores/login-providers.ts';
 import styles from '../forms/Form.module.css';
 import { FirstLoginForm } from './FirstLoginForm.tsx';
-import { LinkInstead } from './LinkInstead.tsx';
+import { KnownAccountHint } from './KnownAccountHint.tsx';
 
 /** Answer about a first login, and the ticket that names it. */
 interface Known extends AnswerOf<'readProviderSignup'> {
@@ -59,7 +59,7 @@ export function FirstLoginScreen() {
       {reason === null && known !== null && (
         <>
           <FirstLoginForm known={known} onOver={() => setRefusal(t('over'))} />
-          <LinkInstead label={known.label} />
+          <KnownAccountHint label={known.label} />
         </>
       )}
     </div>

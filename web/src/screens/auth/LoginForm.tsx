@@ -14,7 +14,7 @@ export function LoginForm({
   onDone,
 }: {
   readonly waiting: WaitingForm;
-  /** @param needsSecondStep true when the site wants the account to set up a second step */
+  /** @param needsSecondStep true when the site requires the account to set up a second step */
   readonly onDone: (user: User, needsSecondStep: boolean) => void;
 }) {
   const { t } = useTranslation();

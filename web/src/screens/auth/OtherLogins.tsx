@@ -1,9 +1,11 @@
 import type { User } from '@maru/core/api';
+import { BrowserLogin } from '../forms/BrowserLogin.tsx';
+import styles from '../forms/Form.module.css';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import type { WaitingForm } from './use-waiting-step.ts';
 
-/** Logins without name and password: by a passkey, and by providers. */
+/** Logins without name and password: by a passkey, by providers, and in the app by a browser. */
 export function OtherLogins({
   waiting,
   next,
@@ -15,9 +17,10 @@ export function OtherLogins({
   readonly onDone: (user: User) => void;
 }) {
   return (
-    <>
+    <div className={styles['providers']}>
       <PasskeyLogin onBegin={waiting.begin} onDone={onDone} onFailed={waiting.end} />
+      <BrowserLogin onBegin={waiting.begin} onFailed={waiting.end} />
       <ProviderButtons next={next} onBegin={waiting.begin} onFailed={waiting.end} />
-    </>
+    </div>
   );
 }

@@ -30,10 +30,8 @@ export function PasskeyLogin({
     else onFailed(result.failure.message);
   };
   return (
-    <p>
-      <Button isBusy={isBusy} icon={<KeyRound size="1rem" aria-hidden="true" />} onClick={() => void logIn()}>
-        {t('auth.passkeyLogin')}
-      </Button>
-    </p>
+    <Button isBusy={isBusy} icon={<KeyRound size="1rem" aria-hidden="true" />} onClick={() => void logIn()}>
+      {t('auth.passkeyLogin')}
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { hasPasskeys, takeSecondStepByPasskey } from '../../stores/passkeys.ts';
 import styles from '../forms/Form.module.css';
+import { BrowserLogin } from '../forms/BrowserLogin.tsx';
 
 /** The second step by a passkey: a button, or the reason why the browser has none. */
 export function PasskeyStep({
@@ -15,7 +16,7 @@ export function PasskeyStep({
   onOver,
 }: {
   readonly ticket: string;
-  /** Focuses the button, or the reason: no field comes after it. */
+  /** Focuses the button, or the reason: no field comes after it, so that it is the first choice. */
   readonly takesFocus: boolean;
   readonly onDone: (answer: AnswerOf<'takeSecondStep'>) => void;
   readonly onOver: (reason: string) => void;
@@ -29,9 +30,13 @@ export function PasskeyStep({
   }, [takesFocus]);
   if (!hasPasskeys())
     return (
-      <p ref={place} className={styles['text']} tabIndex={-1}>
-        {t('auth.passkeyElsewhere')}
-      </p>
+      <>
+        {refusal !== null && <Alert tone="danger">{refusal}</Alert>}
+        <p ref={place} className={styles['text']} tabIndex={-1}>
+          {t('auth.passkeyElsewhere')}
+        </p>
+        <BrowserLogin onBegin={() => setRefusal(null)} onFailed={setRefusal} />
+      </>
     );
   const take = async (): Promise<void> => {
     setIsBusy(true);
@@ -48,7 +53,7 @@ export function PasskeyStep({
       {refusal !== null && <Alert tone="danger">{refusal}</Alert>}
       <p ref={place}>
         <Button
-          look="primary"
+          look={takesFocus ? 'primary' : 'plain'}
           size="large"
           isBusy={isBusy}
           icon={<KeyRound size="1rem" aria-hidden="true" />}

@@ -10,7 +10,7 @@ import styles from '../forms/Form.module.css';
 /** Pause in typing after which a name is asked about. */
 const PAUSE_MS = 500;
 
-/** Username of a new account: says at a pause if it is free, and offers one that is where it is not. */
+/** Username of a new account: shows at a pause if it is free, and offers another one where it is not. */
 export function UsernameField({
   error,
   suggested = '',

@@ -13,7 +13,7 @@ export interface WaitingForm {
   readonly begin: () => void;
   /** Takes a failure of the form's request; returns true when it asks for the second step. */
   readonly take: (failure: FormFailure) => boolean;
-  /** Goes on with a step whose first one was taken elsewhere. */
+  /** Continues with a step whose first one was taken elsewhere. */
   readonly resume: (step: WaitingStep) => void;
   /** Goes back to the form, or stays there. */
   readonly end: (reason: string | null) => void;

@@ -16,7 +16,7 @@ const TEXT_KEYS = [
 ] as const;
 
 /**
- * Field for a new password, which says how hard it is to guess, and one to type it again. Without the
+ * Field for a new password, which shows how hard it is to guess, and one to type it again. Without the
  * estimator, as without network, the first is a field like others.
  * @param name of the first field; `{name}Again` is that of the second
  * @param known words that an attacker tries first, besides username and email in the form

@@ -7,8 +7,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Form.module.css';
 
 /**
- * A form with one button. Its fields are uncontrolled, so that text typed before hydration counts; it cannot
- * be submitted until then (a native submission would put the password into the address).
+ * A form with one button, and one beside it where it can be left. Its fields are uncontrolled, so that text
+ * typed before hydration counts; it cannot be submitted until then (a native submission would put the
+ * password into the address).
  */
 export function SubmitForm({
   action,
@@ -19,6 +20,7 @@ export function SubmitForm({
   children,
   onSubmit,
   onInput,
+  onCancel,
 }: {
   readonly action: string;
   readonly look?: 'primary' | 'danger';
@@ -31,6 +33,7 @@ export function SubmitForm({
   /** Resolves with false when a field is invalid: the first such field is then focused. */
   readonly onSubmit: (form: HTMLFormElement) => Promise<boolean>;
   readonly onInput?: (form: HTMLFormElement) => void;
+  readonly onCancel?: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { t } = useTranslation();
@@ -62,9 +65,16 @@ export function SubmitForm({
       </div>
       {message !== null && <Alert tone="danger">{message}</Alert>}
       {children}
-      <Button type="submit" look={look} size="large" isBusy={isBusy} disabled={!isClient}>
-        {action}
-      </Button>
+      <p className={styles['choices']}>
+        <Button type="submit" look={look} size="large" isBusy={isBusy} disabled={!isClient}>
+          {action}
+        </Button>
+        {onCancel !== undefined && (
+          <Button look="quiet" size="large" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
+      </p>
     </form>
   );
 }
@@ -72,5 +82,5 @@ export function SubmitForm({
 /** Focuses a form's first field unless the reader already works in a field. */
 function focusFirstField(form: HTMLFormElement): void {
   if (document.activeElement?.matches('input, textarea, select') === true) return;
-  form.querySelector('input')?.focus({ preventScroll: true });
+  form.querySelector<HTMLInputElement>('input:not([hidden])')?.focus({ preventScroll: true });
 }

@@ -56,7 +56,7 @@ export interface FieldForm<F extends string> {
 
 /**
  * Sends a form and shows each error at its field alone, whether found here
- * or by the server. The call names the fields of its form (`toldAt`), and
+ * or by the server. The call names the fields of its form (`shownAtFields`), and
  * the error codes of the answer say which of them the failure is about.
  */
 export function useFieldForm<F extends string, R>({

@@ -21,7 +21,7 @@ export interface OuterPage {
   readonly docs: readonly DocItem[];
   /** Folder from which its links lead. */
   readonly folderId: string | null;
-  /** Aliases that a reader is told with it; owners have those of the space. */
+  /** Aliases sent to a reader with it; owners have those of the space. */
   readonly linkAliases?: readonly DocAlias[] | undefined;
 }
 

@@ -16,7 +16,7 @@ const SIZE_AT = 36;
 const MODE_AT = 24;
 const OID_AT = 40;
 const FLAGS_AT = 60;
-/** Largest length of a path that the flags tell. */
+/** Largest length of a path that fits into the flags. */
 const LENGTH_MAX = 0xfff;
 const MAX_32 = 0xffff_ffff;
 /** Entries are filled up with 1 to 8 zero bytes. */

@@ -1,4 +1,5 @@
-import type { PromiseFsClient } from 'isomorphic-git';
+import { createHash } from 'node:crypto';
+import { createZlibDeflater } from '../../../crypto/compressor.ts';
 import type { ZipFile } from '../zip-writer.ts';
 
 /** Folder of a repository in its work tree. */
@@ -21,7 +22,7 @@ export interface GitCommit {
   readonly at: number;
 }
 
-/** Objects and files of a repository, as files of an archive. */
+/** Objects of a repository, as files of an archive. */
 export interface GitObjects {
   /** Each returns the id of the object, which is written once. */
   blob(content: Buffer): Promise<string>;
@@ -30,93 +31,78 @@ export interface GitObjects {
   commit(commit: GitCommit): Promise<string>;
   /** Returns true where an object is not written yet; the caller writes it. */
   claim(oid: string): boolean;
-  /** Writes the settings of a new repository with one branch. */
-  begin(): Promise<void>;
   /** Returns the files that were written since the last call. */
   take(): ZipFile[];
+  close(): void;
 }
 
 /** Name of the one branch. */
-export const BRANCH = 'main';
+const BRANCH = 'main';
+
+/** Settings of a repository that is opened on any system. */
+const CONFIG = `[core]
+\trepositoryformatversion = 0
+\tfilemode = false
+\tbare = false
+\tlogallrefupdates = true
+`;
 
 /** Returns the path of an object that is a file of its own. */
 export function objectPath(oid: string): string {
   return `${GIT_FOLDER}/objects/${oid.slice(0, 2)}/${oid.slice(2)}`;
 }
 
+/** Returns the files by which a repository has one branch at a commit. */
+export function repositoryFiles(head: string): ZipFile[] {
+  return [
+    storedFile('HEAD', Buffer.from(`ref: refs/heads/${BRANCH}\n`)),
+    storedFile('config', Buffer.from(CONFIG)),
+    storedFile(`refs/heads/${BRANCH}`, Buffer.from(`${head}\n`)),
+  ];
+}
+
+/** @param name path within the repository */
+export function storedFile(name: string, content: Buffer): ZipFile {
+  return { name: `${GIT_FOLDER}/${name}`, isCompressed: false, content: [content] };
+}
+
 /**
- * Makes the objects by isomorphic-git, whose file system hands each file on to the archive: nothing is on a
- * disk, and one commit's objects are in memory.
+ * Makes objects as git stores them in files of their own (gitrepository-layout): a header and the content,
+ * named by their SHA-1 and compressed by zlib. One commit's objects are in memory.
  */
-export async function createGitObjects(): Promise<GitObjects> {
-  const { default: git } = await import('isomorphic-git');
-  let made: ZipFile[] = [];
+export function createGitObjects(): GitObjects {
+  const deflater = createZlibDeflater();
   const known = new Set<string>();
-  const fs = archiveFiles(known, (name, content) => {
-    known.add(name);
-    made.push({ name, isCompressed: false, content: [content] });
-  });
-  const place = { fs, dir: '.', gitdir: GIT_FOLDER };
+  let made: ZipFile[] = [];
+  const claim = (oid: string): boolean => {
+    const isNew = !known.has(oid);
+    known.add(oid);
+    return isNew;
+  };
+  const write = async (type: 'blob' | 'tree' | 'commit', content: Buffer): Promise<string> => {
+    const object = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
+    const oid = createHash('sha1').update(object).digest('hex');
+    if (!claim(oid)) return oid;
+    const packed = [...(await deflater.put(object)), ...(await deflater.finish())];
+    made.push({ name: objectPath(oid), isCompressed: false, content: packed });
+    return oid;
+  };
   return {
-    blob: (content) => git.writeObject({ ...place, type: 'blob', object: content, format: 'content' }),
-    // Written as bytes: isomorphic-git sorts names by UTF-16, and git by UTF-8.
-    tree: (entries) => git.writeObject({ ...place, type: 'tree', object: entries, format: 'content' }),
-    commit: ({ tree, parent, message, person, at }) => {
-      const signed = { ...person, timestamp: Math.max(0, Math.floor(at / 1_000)), timezoneOffset: 0 };
-      return git.writeCommit({
-        ...place,
-        commit: {
-          tree,
-          parent: parent === null ? [] : [parent],
-          message,
-          author: signed,
-          committer: signed,
-        },
-      });
-    },
-    claim: (oid) => {
-      const path = objectPath(oid);
-      const isNew = !known.has(path);
-      known.add(path);
-      return isNew;
-    },
-    begin: () => git.init({ ...place, defaultBranch: BRANCH }),
+    blob: (content) => write('blob', content),
+    tree: (entries) => write('tree', entries),
+    commit: (commit) => write('commit', Buffer.from(commitText(commit))),
+    claim,
     take: () => {
       const taken = made;
       made = [];
       return taken;
     },
+    close: () => deflater.close(),
   };
 }
 
-/** Returns a file system that has folders everywhere and of files only the names. */
-function archiveFiles(
-  known: ReadonlySet<string>,
-  add: (path: string, content: Buffer) => void,
-): PromiseFsClient {
-  const missing = (): Promise<never> =>
-    Promise.reject(Object.assign(new Error('No such file'), { code: 'ENOENT' }));
-  const stat = (path: string): Promise<unknown> =>
-    known.has(path)
-      ? Promise.resolve({ isFile: () => true, isDirectory: () => false })
-      : path === GIT_FOLDER
-        ? Promise.resolve({ isFile: () => false, isDirectory: () => true })
-        : missing();
-  return {
-    promises: {
-      stat,
-      lstat: stat,
-      readFile: missing,
-      writeFile: (path: string, content: Uint8Array | string) => {
-        add(path, typeof content === 'string' ? Buffer.from(content) : Buffer.from(content));
-        return Promise.resolve();
-      },
-      mkdir: () => Promise.resolve(),
-      rmdir: missing,
-      unlink: missing,
-      readdir: missing,
-      readlink: missing,
-      symlink: missing,
-    },
-  };
+function commitText({ tree, parent, message, person, at }: GitCommit): string {
+  const signed = `${person.name} <${person.email}> ${Math.max(0, Math.floor(at / 1_000))} +0000`;
+  const parents = parent === null ? '' : `parent ${parent}\n`;
+  return `tree ${tree}\n${parents}author ${signed}\ncommitter ${signed}\n\n${message}\n`;
 }

@@ -145,7 +145,7 @@ export async function* readVersions(
           ...(row.name_cipher === null ? [] : [row.name_cipher]),
         ]);
         const place = { groupId, id, number };
-        // The newest has the title of its document, which stands in for a damaged one.
+        // The newest has the title of its document, which replaces a damaged one.
         const text = version.isHead
           ? { title: version.entry.doc.title, ...(await openBody(ring, place, row)) }
           : await openRevision(ring, place, row);

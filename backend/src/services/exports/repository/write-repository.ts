@@ -9,8 +9,8 @@ import type { ZipFile } from '../zip-writer.ts';
 import { createDocPaths } from './doc-paths.ts';
 import { gitIndex } from './git-index.ts';
 import type { IndexedFile } from './git-index.ts';
-import { BRANCH, createGitObjects, GIT_FOLDER } from './git-objects.ts';
-import type { GitPerson } from './git-objects.ts';
+import { createGitObjects, repositoryFiles, storedFile } from './git-objects.ts';
+import type { GitObjects, GitPerson } from './git-objects.ts';
 import { createGitTree } from './git-tree.ts';
 import { mediaBlob } from './media-blobs.ts';
 import { listVersions, readVersions } from './revisions.ts';
@@ -42,7 +42,6 @@ export async function writeRepository(
   const { group, media } = space;
   const layout = layOutArchive({ ...space, groupName: group.name }, folderLinks);
   const versions = await listVersions(context, group.id, layout.docs);
-  const objects = await createGitObjects();
   const person: GitPerson = { name: group.name, email: `${group.name}@noreply.${host}` };
   const damaged = new Set<string>();
   const note = (file: string, error: unknown): void => {
@@ -50,8 +49,7 @@ export async function writeRepository(
     report(error);
   };
 
-  async function* files(): AsyncGenerator<ZipFile, void, undefined> {
-    await objects.begin();
+  async function* files(objects: GitObjects): AsyncGenerator<ZipFile, void, undefined> {
     const paths = createDocPaths(layout.docs);
     const tree = createGitTree();
     const last = createGitTree();
@@ -122,10 +120,18 @@ export async function writeRepository(
     if (written !== root)
       await commit(written, LAST_MESSAGES[versions.every((one) => one.hasCommit) ? 0 : 1], newest);
     yield* objects.take();
-    yield stored(`refs/heads/${BRANCH}`, Buffer.from(`${parent ?? ''}\n`));
-    yield stored('index', gitIndex(indexed));
+    yield* repositoryFiles(parent ?? '');
+    yield storedFile('index', gitIndex(indexed));
   }
-  return Readable.from(writeZip(files()), { objectMode: false });
+  async function* withObjects(): AsyncGenerator<ZipFile, void, undefined> {
+    const objects = createGitObjects();
+    try {
+      yield* files(objects);
+    } finally {
+      objects.close();
+    }
+  }
+  return Readable.from(writeZip(withObjects()), { objectMode: false });
 }
 
 /** Returns the text of a version as its file has it: that of the newest is the file of an export. */
@@ -144,8 +150,4 @@ function textOf(
 /** Returns the title, and the version's name below it. */
 function messageOf({ title, name }: { readonly title: string; readonly name: string | null }): string {
   return name === null ? title : `${title}: ${name}`;
-}
-
-function stored(name: string, content: Buffer): ZipFile {
-  return { name: `${GIT_FOLDER}/${name}`, isCompressed: false, content: [content] };
 }

@@ -1,6 +1,6 @@
 import type { DocItem } from '@maru/core/api';
 import { layOutFolders } from '@maru/core/export';
-import { presentTime } from '../../../presenters/doc.ts';
+import { presentDocItem } from '../../../presenters/doc.ts';
 import { MEDIA_FOLDER } from '../export-media.ts';
 import type { ExportDoc } from '../export-docs.ts';
 
@@ -48,17 +48,8 @@ export function layOutSite(docs: readonly ExportDoc[]): SiteDocs {
   const entries = layOutFolders(docs, [MEDIA_FOLDER, SHARED_FOLDER, 'index', DAMAGED_FILE]);
   const pages = entries.map(({ doc, file }, seq): SiteDoc => {
     const { row } = doc;
-    const item = {
-      id: doc.id,
-      title: doc.title,
-      isFolder: doc.isFolder,
-      isPublic: row.access === 'public',
-      access: row.access,
-      parentId: doc.parentId !== null && ids.has(doc.parentId) ? doc.parentId : null,
-      seq,
-      createdAt: presentTime(doc.createdAt),
-      updatedAt: presentTime(row.updated_at),
-    };
+    const parentId = doc.parentId !== null && ids.has(doc.parentId) ? doc.parentId : null;
+    const item = presentDocItem({ ...row, seq }, doc.title, parentId);
     return { doc, item, file: doc.isHome ? FIRST_PAGE : file.replace(/\.md$/, '.html') };
   });
   const byId = new Map(pages.map((page) => [page.doc.id, page]));

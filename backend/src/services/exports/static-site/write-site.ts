@@ -108,7 +108,7 @@ export function writeSite(
       const made = await pageOf(page, body instanceof Error ? null : body);
       return await context.textWork.renderSiteFile(group.id, made);
     } catch (error) {
-      // A text that takes too much time or memory is a page that says so.
+      // A text that takes too much time or memory becomes a page with that message.
       if (!(error instanceof AppError) || page === null || body === null) throw error;
       note(page.file, error);
       return await context.textWork.renderSiteFile(group.id, await pageOf(page, null));

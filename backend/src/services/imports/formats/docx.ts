@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 import type { Entry, ZipFile as OpenZip } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { TooLarge } from '../archive.ts';
+import { ArchiveTooLargeError } from '../archive.ts';
 
 /** A document of Word, as a page of HTML. */
 export interface DocxPage {
@@ -25,8 +25,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts a document of Word by mammoth, which gets its parts unpacked within limits. Errors: TooLarge,
- * those of damaged files.
+ * Converts a document of Word by mammoth, which gets its parts unpacked within limits. Errors:
+ * ArchiveTooLargeError, those of damaged files.
  * @param folder address of the pictures, relative to the page
  */
 export async function readDocx(bytes: Buffer, folder: string): Promise<DocxPage> {
@@ -45,14 +45,14 @@ export async function readDocx(bytes: Buffer, folder: string): Promise<DocxPage>
     if (name === undefined) {
       name = `image${files.length + 1}.${ending}`;
       names.set(key, name);
-      // Mammoth goes on after errors in this function.
+      // Mammoth continues after errors in this function.
       if ((left -= bytes.length) < 0) return { src: '' };
       files.push({ name, bytes });
     }
     return { src: `${encodeURIComponent(folder)}/${name}` };
   });
   const { value } = await mammoth.convertToHtml({ buffer: await repacked(bytes) }, { convertImage });
-  if (left < 0) throw new TooLarge();
+  if (left < 0) throw new ArchiveTooLargeError();
   return { html: value, files };
 }
 
@@ -64,7 +64,7 @@ async function repacked(bytes: Buffer): Promise<Buffer> {
   let parts = 0;
   for await (const entry of zip.eachEntry()) {
     if (!PART.test(entry.fileName) || entry.fileName.endsWith('/')) continue;
-    if (++parts > PARTS_MAX || left <= 0) throw new TooLarge();
+    if (++parts > PARTS_MAX || left <= 0) throw new ArchiveTooLargeError();
     const part = await unpacked(zip, bytes, entry, left);
     left -= part.length;
     archive.addBuffer(part, entry.fileName, { compress: false });
@@ -81,6 +81,8 @@ async function unpacked(zip: OpenZip, bytes: Buffer, entry: Entry, maxBytes: num
   try {
     return inflateRawSync(packed, { maxOutputLength: maxBytes });
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? new TooLarge() : error;
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? new ArchiveTooLargeError()
+      : error;
   }
 }

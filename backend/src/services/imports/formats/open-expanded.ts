@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { TooLarge } from '../archive.ts';
+import { ArchiveTooLargeError } from '../archive.ts';
 import { NO_TIMES } from '../front-dates.ts';
 import type { Times } from '../front-dates.ts';
 import type { OpenArchive } from '../open-archive.ts';
@@ -19,7 +19,8 @@ interface Inner {
 
 /**
  * Opens a document of Word or an export of Evernote as an archive of pages of HTML with their files. Its
- * content is not kept: only that of the file that was read last is. Errors: TooLarge, those of damaged files.
+ * content is not kept: only that of the file that was read last is. Errors: ArchiveTooLargeError, those of
+ * damaged files.
  * @param read returns the file's bytes
  */
 export async function openExpanded(
@@ -48,7 +49,7 @@ export async function openExpanded(
     skipped: [],
     read: async (entry, maxBytes) => {
       const bytes = await bytesOf(entry);
-      if (bytes.length > maxBytes) throw new TooLarge();
+      if (bytes.length > maxBytes) throw new ArchiveTooLargeError();
       // A copy: the thread gives away what is read, and these are kept.
       return Buffer.from(bytes);
     },

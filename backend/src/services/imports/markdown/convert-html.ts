@@ -204,7 +204,7 @@ function image(src: string, alt: string, size: string): string {
   return `![${labelOf(alt)}](${destinationOf(src)}${size})`;
 }
 
-/** Writes a frame as its address, which the dialect embeds where it knows the provider. */
+/** Writes a frame as its address, which the dialect embeds for known providers. */
 function frame(src: string, isInLine: boolean): string {
   const address = destinationOf(src.startsWith('//') ? `https:${src}` : src)
     .replace(

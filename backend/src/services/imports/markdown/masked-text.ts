@@ -21,7 +21,7 @@ const OPEN = '\uFDD0';
 /** Begins the mark of a block, which is a line of its own. */
 export const BLOCK_OPEN = '\uFDD3';
 const CLOSE = '\uFDD1';
-/** Stands for `&`, so that entities stay as they are written. */
+/** Replaces `&`, so that entities stay as they are written. */
 const AMPERSAND = '\uFDD2';
 const MARKS = /[\uFDD0-\uFDD5]/g;
 const MARK = /(^[ \t]*)?[\uFDD0\uFDD3](\d+)\uFDD1/gm;

@@ -37,7 +37,7 @@ export function convertBlocks(text: string, isMdx: boolean, note: (change: strin
       paragraph = -1;
       continue;
     }
-    // Behind other lines it goes on with them: HTML has indented elements.
+    // Behind other lines it continues them: HTML has indented elements.
     const isBehindBlank = at === 0 || (lines[at - 1] ?? '').trim() === '';
     const indent = columnsOf(line);
     if (!isBlank && isBehindBlank) {
@@ -47,7 +47,7 @@ export function convertBlocks(text: string, isMdx: boolean, note: (change: strin
         const end = endOfIndented(lines, at, column + CODE_INDENT);
         const part = lines.slice(at, end);
         if (isMdx) {
-          // The content of components is indented, and goes on as text.
+          // The content of components is indented, and continues as text.
           for (const [index, one] of part.entries()) lines[at + index] = withoutIndent(one, indent - column);
           at--;
           continue;
@@ -83,7 +83,7 @@ function contentColumn(line: string, item: string): number {
   return indent + mark.length + (space > CODE_INDENT || rest.trim() === '' ? 1 : Math.max(1, space));
 }
 
-/** Returns the indexes of lines that go on with a list item or a quote above them. */
+/** Returns the indexes of lines that continue a list item or a quote above them. */
 function lazyLines(lines: readonly string[]): ReadonlySet<number> {
   const lazy = new Set<number>();
   let isBehind = false;

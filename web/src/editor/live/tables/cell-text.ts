@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { cellAt, cellBeside } from './drawn-table.ts';
 import type { DrawnCell, DrawnTable } from './drawn-table.ts';
 import { drawnTableAt } from './table-view.ts';
-import { deletesLines, pastedRowAt, wholeRows } from './whole-rows.ts';
+import { deletesLines, pastedRowAt, deleteWholeRows } from './delete-whole-rows.ts';
 
 /** Changes that a writer makes to the text of cells, not to the table as a whole. */
 const TEXT_EVENTS = ['input.type', 'input.paste', 'input.drop', 'input.complete', 'delete', 'move.drop'];
@@ -165,4 +165,4 @@ const composedInCell = EditorView.domEventObservers({
 });
 
 /** Keeps text and caret within the cells of drawn tables. */
-export const cellText: Extension = [withinCells, wholeRows, caretInCells, composedInCell];
+export const cellText: Extension = [withinCells, deleteWholeRows, caretInCells, composedInCell];

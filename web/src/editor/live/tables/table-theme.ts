@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import { relativeRules } from '../../../styles/relative-sizes.ts';
 import { ARROW, BAR, ITEM, quoteBars } from '../live-measures.ts';
 
-/** Tables as the page has them (`article.css`), on the lines of their source. */
+/** Tables as the page has them (`article-boxes.css`), on the lines of their source. */
 export const tableTheme = EditorView.theme(
   relativeRules({
     // The text is as wide as its pane: a wide table scrolls in itself.

@@ -7,7 +7,7 @@ import { IterMode } from '@lezer/common';
 import type { SyntaxNode } from '@lezer/common';
 import { enclosingNode } from '../../commands/enclosing.ts';
 import { blocksIn } from '../../language/colour-in-sight.ts';
-import { blockDrawings, DRAWN_MAX, isStill } from '../block-drawings.ts';
+import { blockDrawings, DRAWN_MAX, areDrawingsFrozen } from '../block-drawings.ts';
 import { calloutStyle } from '../callout-style.ts';
 import { movedTable, readTable } from './drawn-table.ts';
 import type { DrawnTable } from './drawn-table.ts';
@@ -189,7 +189,7 @@ export const drawnTables = StateField.define<Tables>({
     const moved = docChanged ? tables.map((table) => movedTable(table, changes)) : tables;
     const kept = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
     const place = kept ?? (isTypedOutside(transaction, tables) ? state.selection.main.head : null);
-    if (asked === null && isStill(transaction, drawings.isHeld)) return draw(moved, place, state);
+    if (asked === null && areDrawingsFrozen(transaction, drawings.isHeld)) return draw(moved, place, state);
     const isUnread = !isSightChanged && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
     if (isUnread) return draw(moved, place, state);
     const wanted = asked ?? place;

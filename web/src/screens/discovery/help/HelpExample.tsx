@@ -44,6 +44,7 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
           value={text}
           // Read-only without scripts; the first script keeps what is typed before hydration.
           readOnly={!isClient}
+          suppressHydrationWarning
           rows={text.split('\n').length}
           spellCheck={false}
           autoCapitalize="off"

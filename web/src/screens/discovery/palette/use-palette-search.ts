@@ -4,7 +4,7 @@ import { docPath } from '@maru/core/text';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useGroup } from '../../../stores/group.ts';
-import { searchBriefly } from '../../../stores/search.ts';
+import { loadFirstResults } from '../../../stores/search.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
 const PAUSE_MS = 250;
@@ -32,7 +32,7 @@ export function usePaletteSearch(
     }
     let isWanted = true;
     const pause = setTimeout(() => {
-      void searchBriefly(query, FINDS_MAX, () => isWanted).then((found) => {
+      void loadFirstResults(query, FINDS_MAX, () => isWanted).then((found) => {
         if (isWanted) setFinds(found);
       });
     }, PAUSE_MS);

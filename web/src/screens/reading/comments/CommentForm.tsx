@@ -4,6 +4,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { takeEarlyComment } from '../../../reader/early-palette.ts';
 import { failedFields } from '../../../stores/failed-fields.ts';
 import type { FormFailure } from '../../../stores/failed-fields.ts';
 import { keepDraft, useComments } from '../../../stores/comments.ts';
@@ -38,10 +39,19 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
   const [wrong, setWrong] = useState<string | null>(null);
   const isOpenedHere = onCancel !== undefined;
   useEffect(() => {
-    if (!isOpenedHere) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, [isOpenedHere]);
+    const box = field.current;
+    // The form of a new comment, which stays open, takes what was typed before it was there.
+    const early = isOpenedHere ? '' : takeEarlyComment();
+    if (box === null || early === null) return;
+    if (early !== '') {
+      const whole = box.value + early;
+      setText(whole);
+      keepDraft(place, whole);
+      box.value = whole;
+    }
+    box.focus();
+    box.setSelectionRange(box.value.length, box.value.length);
+  }, [isOpenedHere, place]);
 
   const left = COMMENT_MAX_LENGTH - [...text].length;
   const change = (value: string): void => {

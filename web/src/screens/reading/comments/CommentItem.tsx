@@ -1,6 +1,6 @@
 import { commentElementId } from '@maru/core';
 import type { Comment } from '@maru/core/api';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Time } from '../../../components/Time.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CommentActions } from './CommentActions.tsx';
@@ -30,7 +30,6 @@ export function CommentItem({
   readonly isLinked: boolean;
 }) {
   const { t } = useTranslation('comments');
-  const { search } = useLocation();
   const name = comment.author?.username ?? null;
   const isEditing = commentsContext.open?.kind === 'edit' && commentsContext.open.id === comment.id;
   return (
@@ -57,7 +56,7 @@ export function CommentItem({
               </a>
             )}
             <Link
-              to={{ search, hash: `#${commentElementId(comment.id)}` }}
+              to={{ ...commentsContext.address, hash: `#${commentElementId(comment.id)}` }}
               className={styles['when']}
               replace
             >

@@ -24,7 +24,6 @@ export function CommentList({
   readonly rights: CommentRights;
 }) {
   const { t } = useTranslation('comments');
-  const { pathname } = useLocation();
   const [isBusy, setIsBusy] = useState(false);
   const linked = useLinkedComment(commentsContext.docId, thread);
   const more = async (): Promise<void> => {
@@ -75,7 +74,7 @@ export function CommentList({
           <ButtonLink
             className="withoutScript"
             rel="nofollow"
-            to={`${pathname}?${COMMENTS_PARAMETER}&cursor=${thread.nextCursor}`}
+            to={`${commentsContext.address.pathname}?${COMMENTS_PARAMETER}&cursor=${thread.nextCursor}`}
           >
             {t('more')}
           </ButtonLink>

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useSentAddress } from '../../../page/shown-doc/use-sent-address.ts';
 import { loadComments, openComments, useComments } from '../../../stores/comments.ts';
 import { useSession } from '../../../stores/session.ts';
 import { CommentList } from './CommentList.tsx';
@@ -12,6 +13,8 @@ import { useCommentsContext } from './use-comments-context.ts';
 
 export interface CommentSectionProps {
   readonly docId: string;
+  /** Path of the document's page, as the server spells it. */
+  readonly docPath: string;
   /** Username of the document's owner. */
   readonly ownerName: string;
   /** Receives the number of comments for the heading; null until all are loaded. */
@@ -19,13 +22,13 @@ export interface CommentSectionProps {
 }
 
 /** Comments of a document and the form for a new one, below the heading that the page already has. */
-export function CommentSection({ docId, ownerName, onTotal }: CommentSectionProps) {
+export function CommentSection({ docId, docPath, ownerName, onTotal }: CommentSectionProps) {
   const { t } = useTranslation('comments');
   const status = useSession((state) => state.status);
   const username = useSession((state) => state.username);
   const thread = useComments((state) => state.byDoc[docId] ?? null);
   const hasFailed = useComments((state) => state.failed[docId] === true);
-  const commentsContext = useCommentsContext(docId, username);
+  const commentsContext = useCommentsContext(docId, username, useSentAddress(docPath));
   useEffect(() => {
     if (status !== 'unknown') void openComments(docId, username);
   }, [docId, status, username]);

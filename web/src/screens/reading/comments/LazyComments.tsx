@@ -29,7 +29,7 @@ export function LazyComments({
   ...props
 }: Omit<CommentSectionProps, 'onTotal'> & { readonly isOwnPage: boolean }) {
   const { t } = useTranslation();
-  const { hash, pathname } = useLocation();
+  const { hash } = useLocation();
   const place = useRef<HTMLElement>(null);
   const isNear = useNear(place);
   const [total, setTotal] = useState<number | null>(null);
@@ -55,7 +55,7 @@ export function LazyComments({
         <Section {...props} onTotal={setTotal} />
       ) : (
         <p className="withoutScript">
-          <a href={`${pathname}?${COMMENTS_PARAMETER}`} rel="nofollow">
+          <a href={`${props.docPath}?${COMMENTS_PARAMETER}`} rel="nofollow">
             {t('doc.readComments')}
           </a>
         </p>

@@ -1,5 +1,6 @@
 import { COMMENTS_ID } from '@maru/core';
-import { useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { takeEarlyComment } from '../../../reader/early-palette.ts';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { createComment } from '../../../stores/comments.ts';
@@ -17,7 +18,11 @@ export function NewComment({
   readonly isLoggedIn: boolean;
 }) {
   const { t } = useTranslation('comments');
-  const { pathname, search } = useLocation();
+  const { pathname, search } = commentsContext.address;
+  useEffect(() => {
+    // A comment begun before the session was known can't be finished without one.
+    if (!isLoggedIn) takeEarlyComment();
+  }, [isLoggedIn]);
   if (!isLoggedIn) {
     return (
       <div className={styles['loginPrompt']}>

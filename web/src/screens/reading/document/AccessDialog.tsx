@@ -9,6 +9,8 @@ import { CommentsSwitch } from '../comments/CommentsSwitch.tsx';
 import styles from './AccessDialog.module.css';
 import { copyLink, linkTo } from './copy-link.ts';
 import { useAccess } from './use-access.ts';
+import { useGroup } from '../../../stores/group.ts';
+import { privateDocsIn } from '../../../stores/tree-order.ts';
 
 const CHOICES = [
   { value: 'private', Icon: Lock },
@@ -111,6 +113,7 @@ export function AccessDialog({
       </fieldset>
       <p id={`${id}-effect`} role="status" className={styles['effect']}>
         {isChanged && t(effectOf(doc.access, chosen))}
+        {isChanged && chosen !== 'private' && doc.isFolder && <StayingPrivate folderId={doc.id} />}
       </p>
       {!isChanged && doc.access !== 'private' && (
         <div className={styles['link']}>
@@ -144,4 +147,12 @@ export function AccessDialog({
       )}
     </Dialog>
   );
+}
+
+/** Shows how many documents in a folder that is opened to others stay private. */
+function StayingPrivate({ folderId }: { readonly folderId: string }) {
+  const { t } = useTranslation();
+  const docs = useGroup((state) => state.docs);
+  const count = privateDocsIn(docs, folderId);
+  return count > 0 && ` ${t('access.stayPrivate', { count })}`;
 }

@@ -24,7 +24,7 @@ export function Contents({
         {headings.map(({ id, level, number, text }) => (
           <li key={id} style={{ '--level': level - top }}>
             {/* As in the heading: compressed pages are smaller by some 500 bytes than with escapes. */}
-            <a className={styles['link']} href={`#${id}`}>
+            <a className={styles['link']} href={`#${id}`} suppressHydrationWarning>
               {number !== '' && <span className={styles['number']}>{number}</span>}
               {text}
             </a>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu } from '../../../components/Menu.tsx';
-import { can } from '../../../stores/docs.ts';
+import { canWrite } from '../../../stores/docs.ts';
 import type { ShownDoc } from '../../../stores/docs.ts';
 import styles from './DocumentActions.module.css';
 import { LazyAccessDialog } from './LazyAccessDialog.tsx';
@@ -39,7 +39,7 @@ export function DocumentActions({
   });
   return (
     <div className={styles['actions']} data-chrome>
-      {can(shown, 'edit') && (
+      {canWrite(shown) && (
         <ButtonLink
           to={editPath}
           look="primary"

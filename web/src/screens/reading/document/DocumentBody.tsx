@@ -9,11 +9,16 @@ import { can } from '../../../stores/docs.ts';
 import type { DocumentColumnProps } from './document-column-props.ts';
 import { EmptyDocument } from './EmptyDocument.tsx';
 import { linkFolderOf, useLinkResolver } from '../../../page/shown-doc/use-link-resolver.ts';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styles from './DocumentColumn.module.css';
 
+interface BodyProps extends DocumentColumnProps {
+  /** Of the page, as the server spells it. */
+  readonly path: string;
+}
+
 /** The article, or its placeholder, and below it the documents in a folder or space. */
-export function DocumentBody({ space, shown, article, isHome, isReader }: DocumentColumnProps) {
+export function DocumentBody({ space, shown, article, isHome, isReader, path }: BodyProps) {
   const { t } = useTranslation();
   const { group, docs, isOwner } = space;
   const groupName = group?.name ?? '';
@@ -57,16 +62,23 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
         <>
           <EmptyDocument space={space} shown={shown} html={article.html} isHome={isHome} />
           <Children
-            key={shown?.id}
+            key={`inside-${shown?.id}`}
             space={space}
             parentId={isHome ? null : (shown?.id ?? null)}
             isShown={isHome || shown?.isFolder === true}
+            path={path}
           />
           {shown !== null && !isHome && (
             <LazyPrevNext key={`beside-${shown.id}`} docId={shown.id} groupName={groupName} docs={docs} />
           )}
           {shown?.hasComments === true && (
-            <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} isOwnPage={false} />
+            <LazyComments
+              key={`comments-${shown.id}`}
+              docId={shown.id}
+              ownerName={groupName}
+              docPath={path}
+              isOwnPage={false}
+            />
           )}
         </>
       )}
@@ -75,16 +87,17 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
 }
 
 /** The comments alone, with a link to the text. */
-export function DocumentComments({ space: { group }, shown }: DocumentColumnProps) {
+export function DocumentComments({ space: { group }, shown, path }: BodyProps) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   if (group === null || shown === null) return null;
   return (
     <>
       <p className={styles['toText']}>
-        <Link to={pathname}>{t('doc.readText')}</Link>
+        <Link to={path}>{t('doc.readText')}</Link>
       </p>
-      {shown.hasComments && <LazyComments key={shown.id} docId={shown.id} ownerName={group.name} isOwnPage />}
+      {shown.hasComments && (
+        <LazyComments key={shown.id} docId={shown.id} ownerName={group.name} docPath={path} isOwnPage />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useLocation } from 'react-router-dom';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { useTitle } from '../../../page/navigation/use-title.ts';
+import { useSentAddress } from '../../../page/shown-doc/use-sent-address.ts';
+import { pagePath } from './page-path.ts';
 import { DocumentBar, ReaderBar } from './DocumentBar.tsx';
 import { DocumentBody, DocumentComments } from './DocumentBody.tsx';
 import styles from './DocumentColumn.module.css';
@@ -15,7 +16,8 @@ export const DocumentColumn = memo(function DocumentColumn({
   ...props
 }: DocumentColumnProps & { readonly onDrawer: (drawer: 'tree' | 'contents') => void }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const path = pagePath(props);
+  const { pathname, search } = useSentAddress(path);
   const { space, shown, article, isHome, isReader, isComments } = props;
   const title = isHome ? (space.group?.title ?? null) : (shown?.title ?? null);
   useTitle(title !== null && isComments ? t('doc.commentsOn', { title }) : title);
@@ -31,7 +33,7 @@ export const DocumentColumn = memo(function DocumentColumn({
       ) : (
         <>
           <DocumentHead {...props} title={title} readerPath={pathname + withView(search, 'reader')} />
-          {isComments ? <DocumentComments {...props} /> : <DocumentBody {...props} />}
+          {isComments ? <DocumentComments {...props} path={path} /> : <DocumentBody {...props} path={path} />}
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Drawer } from '../../../components/Drawer.tsx';
 import type { ArticleHeading } from '../../../markup/html-outline.ts';
-import { takeDrawer } from '../../../reader/own-drawers.ts';
+import { closeDrawer } from '../../../reader/own-drawers.ts';
 import type { DrawerName } from '../../../reader/own-drawers.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import { Contents } from './Contents.tsx';
@@ -30,18 +30,31 @@ export function DocumentLayout({
   const { t } = useTranslation();
   const [drawer, setDrawer] = useState<DrawerName | null>(null);
   useEffect(() => {
-    const early = takeDrawer();
+    const early = closeDrawer();
     if (early !== null) setDrawer(early);
   }, []);
   const close = useCallback(() => setDrawer(null), []);
   return (
     <div className={styles['layout']} data-writing={headings === null || undefined}>
-      <aside id={TREE_ID} className={styles['tree']} aria-label={t('nav.documents')} data-chrome>
+      {/* The first script shows the panels as popovers on narrow windows. */}
+      <aside
+        id={TREE_ID}
+        className={styles['tree']}
+        aria-label={t('nav.documents')}
+        data-chrome
+        suppressHydrationWarning
+      >
         <SpaceTree space={space} currentId={currentId} isHome={isHome} />
       </aside>
       {children(setDrawer)}
       {headings !== null && (
-        <aside id={CONTENTS_ID} className={styles['contents']} aria-label={t('nav.contents')} data-chrome>
+        <aside
+          id={CONTENTS_ID}
+          className={styles['contents']}
+          aria-label={t('nav.contents')}
+          data-chrome
+          suppressHydrationWarning
+        >
           <Contents headings={headings} hasTitle />
         </aside>
       )}

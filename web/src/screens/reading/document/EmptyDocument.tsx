@@ -5,7 +5,7 @@ import type { Space } from '../../../page/shown-doc/use-space.ts';
 import { can } from '../../../stores/docs.ts';
 import type { ShownDoc } from '../../../stores/docs.ts';
 
-/** Placeholder of a document without text. */
+/** Placeholder of a document without text, or with a text that can't be read. */
 export function EmptyDocument({
   space,
   shown,
@@ -20,6 +20,12 @@ export function EmptyDocument({
   const { t } = useTranslation();
   const { docs, group, isOwner } = space;
   const hasWords = html !== null && html !== '';
+  if (shown?.doc?.isDamaged === true) {
+    const history = can(shown, 'edit') ? (
+      <ButtonLink to={`/${group?.name ?? ''}/${shown.id}/history`}>{t('doc.history')}</ButtonLink>
+    ) : null;
+    return <EmptyState text={t('doc.damaged', { id: shown.id })} action={history} />;
+  }
   if (isHome) {
     if (isOwner && docs.length === 0) {
       return (

@@ -54,7 +54,7 @@ export function SpaceTree({
         ? docs.length > 0 && <Tree {...tree} />
         : createElement(TreeVariant, { ...tree, groupName: group.name })}
       {/* The application loads what the page leaves out of a long list. */}
-      {!isWhole && <span hidden data-application="idle" />}
+      {!isWhole && <span hidden data-application="act" />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../../stores/ui.ts';
 import { publishCopy } from '../../../stores/working-copies.ts';
 import styles from './UnpublishedNote.module.css';
 
-/** Tells the owner of a document that it has changes which its readers do not see, and publishes them. */
+/** Shows the owner of a document that it has changes which its readers do not see, and publishes them. */
 export function UnpublishedNote({ groupName, id }: { readonly groupName: string; readonly id: string }) {
   const { t } = useTranslation('saving');
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function UnpublishedNote({ groupName, id }: { readonly groupName: string;
     setIsBusy(true);
     const isDone = await publishCopy(groupName, id);
     setIsBusy(false);
-    // The editor says what is in the way, and merges.
+    // The editor shows the reason, and merges.
     if (!isDone) return void navigate(editPath);
     showToast(t('copy.published'), 'success');
     // The note goes, and its button with it: the text that is published now is below its title.

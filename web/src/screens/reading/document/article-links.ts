@@ -10,8 +10,8 @@ export const previewOf: EnhanceOptions['preview'] = async (url) =>
     : (await import('../../../stores/link-previews.ts')).loadLinkPreview(url);
 
 /** Loads title and beginning of a linked document. */
-export const docPreviewOf: EnhanceOptions['docPreview'] = async (id, accessToken) =>
-  (await import('../../../stores/link-previews.ts')).loadDocPreview(id, accessToken);
+export const docPreviewOf: EnhanceOptions['docPreview'] = async (id, query) =>
+  (await import('../../../stores/link-previews.ts')).loadDocPreview(id, query);
 
 /** Returns the address of a section of the article on this site. */
 export const permalinkHere = (slug: string): string => permalinkTo(slug, siteOrigin());

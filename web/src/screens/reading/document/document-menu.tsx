@@ -5,6 +5,7 @@ import {
   History,
   Link as LinkIcon,
   Printer,
+  RefreshCw,
   Settings2,
   Share2,
   Trash2,
@@ -12,7 +13,7 @@ import {
 import type { MenuItem } from '../../../components/Menu.tsx';
 import type { Translate } from '../../../i18n/texts.ts';
 import { requestPrint } from '../../../markup/request-print.ts';
-import { can } from '../../../stores/docs.ts';
+import { can, canWrite } from '../../../stores/docs.ts';
 import type { ShownDoc } from '../../../stores/docs.ts';
 
 const icon = { size: '1rem', 'aria-hidden': true } as const;
@@ -27,6 +28,8 @@ export interface DocumentMenuParts {
   readonly onDownload: (() => void) | null;
   /** Null where the source is not loaded. */
   readonly onDownloadPage: (() => void) | null;
+  /** Null where no link can lead to the document by another title than its own. */
+  readonly onUpdateLinks: (() => void) | null;
   readonly onShare: () => void;
   readonly onSettings: () => void;
   readonly onDelete: () => void;
@@ -41,6 +44,7 @@ export function documentMenu({
   onCopy,
   onDownload,
   onDownloadPage,
+  onUpdateLinks,
   onShare,
   onSettings,
   onDelete,
@@ -95,6 +99,18 @@ export function documentMenu({
     label: t('doc.history'),
     icon: <History {...icon} />,
   };
+  const linkUpdate: readonly MenuItem[] =
+    onUpdateLinks === null
+      ? []
+      : [
+          {
+            kind: 'action',
+            id: 'update-links',
+            label: t('doc.updateLinks'),
+            icon: <RefreshCw {...icon} />,
+            onSelect: onUpdateLinks,
+          },
+        ];
   const settings: MenuItem = {
     kind: 'action',
     id: 'settings',
@@ -115,7 +131,8 @@ export function documentMenu({
   ];
   return [
     ...(can(shown, 'share') ? [sharing] : []),
-    ...(can(shown, 'edit') ? [settings, history] : []),
+    ...(canWrite(shown) ? [settings] : []),
+    ...(can(shown, 'edit') ? [history, ...linkUpdate] : []),
     ...reading,
     ...download,
     ...pageDownload,

@@ -8,7 +8,7 @@ import { loadDoc } from '../../../stores/docs.ts';
 import type { SavedState } from '../../../stores/saving.ts';
 import { tick } from '../../../stores/task-ticks.ts';
 import { showToast } from '../../../stores/ui.ts';
-import { forgetSeenCopy } from '../../../stores/working-copies.ts';
+import { clearShownCopy } from '../../../stores/working-copies.ts';
 
 /** A task's mark at the start of its list item. */
 const MARK = /^(?:[-*+]|\d+[.)])[ \t]+\[([ xX])\]/;
@@ -93,7 +93,7 @@ export function tickTasks(article: HTMLElement, groupName: string, doc: Doc, has
   article.addEventListener('change', handleChange);
   return () => {
     article.removeEventListener('change', handleChange);
-    if (isShared) forgetSeenCopy(doc.id);
+    if (isShared) clearShownCopy(doc.id);
     if (boxes.some((one) => one === document.activeElement)) keepPlace();
     for (const box of boxes) box.disabled = true;
   };
@@ -140,7 +140,7 @@ function tickInCopy(
     }
   };
   if (hasCopy) void show();
-  /** Number of ticks of a box, by its index: the last one says what is shown. */
+  /** Number of ticks of a box, by its index: the last one decides the shown state. */
   const turns = new Map<number, number>();
   return (index) => {
     const box = boxes[index];

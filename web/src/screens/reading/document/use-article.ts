@@ -1,14 +1,15 @@
-import type { DocItem } from '@maru/core/api';
+import type { Doc, DocItem } from '@maru/core/api';
 import { articleLanguage, languageOf } from '@maru/core/text';
 import { useMemo, useEffect, useState } from 'react';
 import type { articleHtml } from '../../../markup/article-html.ts';
 import { beginsWithTitle, htmlOutline } from '../../../markup/html-outline.ts';
 import type { ArticleHeading } from '../../../markup/html-outline.ts';
 import { linkFolderOf, useLinkResolver } from '../../../page/shown-doc/use-link-resolver.ts';
-import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
+import { loadWithRetries } from '../../../page/startup/load-with-retries.ts';
 import { useShownDoc } from '../../../page/shown-doc/use-shown-doc.ts';
 import type { ShownDocState } from '../../../page/shown-doc/use-shown-doc.ts';
 import type { ShownDoc } from '../../../stores/docs.ts';
+import { keepNewest } from '../../../stores/newest-doc.ts';
 
 export interface ShownArticle {
   /** Null until it is ready; empty for a document without text. */
@@ -28,7 +29,18 @@ export function useDocument(
   docs: readonly DocItem[],
 ): ShownDocState & { readonly article: ShownArticle } {
   const state = useShownDoc(groupName, docId, accessToken);
+  useNewestState(groupName, state.shown?.doc ?? null);
   return { ...state, article: useArticle(state.shown, groupName ?? '', docs) };
+}
+
+/** Shows an owner what was saved in another tab or on another device. */
+function useNewestState(groupName: string | null, doc: Doc | null): void {
+  const { id = null, updatedAt = '', isOwner = false } = doc ?? {};
+  useEffect(
+    () =>
+      groupName === null || id === null || !isOwner ? undefined : keepNewest(groupName, { id, updatedAt }),
+    [groupName, id, updatedAt, isOwner],
+  );
 }
 
 /** Returns the article of a document with its headings. */
@@ -81,7 +93,7 @@ function useRenderer(isNeeded: boolean): typeof articleHtml | null {
   const isAwaited = isNeeded && render === null;
   useEffect(() => {
     if (!isAwaited) return undefined;
-    return loadUntilHere(async () => {
+    return loadWithRetries(async () => {
       await loadRenderer();
       setIsLoaded(true);
     });

@@ -16,7 +16,7 @@ export function useTickableTasks(
   doc: Doc | null,
 ): void {
   const groupName = placeAt(useLocation().pathname).groupName;
-  // The owner's own list says which documents have a working copy.
+  // The owner's list names the documents that have a working copy.
   const isListed = useGroup(({ group }) => group?.isOwner === true);
   useEffect(() => {
     const element = article.current;

@@ -131,7 +131,7 @@ function RevisionContent({
   readonly selected: History | undefined;
   readonly other: History | undefined;
   /** Reason why one of them could not be loaded; undefined when both could. */
-  readonly whyMissing: 'gone' | 'failed' | undefined;
+  readonly whyMissing: 'gone' | 'damaged' | 'failed' | undefined;
   readonly view: DiffView;
 }) {
   const { t } = useTranslation('history');

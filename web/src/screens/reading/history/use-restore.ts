@@ -1,5 +1,6 @@
 import { formatAbsolute } from '@maru/core/text';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { groupState } from '../../../stores/group.ts';
 import { historyState, restoreRevision, undoRestore } from '../../../stores/history.ts';
 import { ask, requestRedirect, showToast, withBlock } from '../../../stores/ui.ts';
 import { offerUndo } from '../../../stores/undo.ts';
@@ -31,8 +32,9 @@ export function useRestore(
       if (before !== undefined && (await undoRestore(docId, before)))
         showToast(common('access.undone'), 'success');
     };
+    const unpublished = groupState().workingCopies.includes(docId) ? ` ${t('restoreUnpublished')}` : '';
     let message = t(isShared ? 'restoreSharedMessage' : 'restoreMessage');
-    while (await isSure(message)) {
+    while (await isSure(`${message}${unpublished}`)) {
       const before = historyState().items[0]?.id;
       const result = await withBlock(() => restoreRevision(docId, historyId));
       if (result === 'failed') return;

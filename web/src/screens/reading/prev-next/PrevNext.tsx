@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loadBacklinks, useBacklinks } from '../../../stores/backlinks.ts';
-import { BesideLinks } from './BesideLinks.tsx';
-import type { BesideLinksProps } from './BesideLinks.tsx';
+import { PrevNextLinks } from './PrevNextLinks.tsx';
+import type { PrevNextLinksProps } from './PrevNextLinks.tsx';
 import styles from './PrevNext.module.css';
 
-export type PrevNextProps = BesideLinksProps;
+export type PrevNextProps = PrevNextLinksProps;
 
 /** Backlinks, and the previous and next documents. Renders nothing where there are none. */
 export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
@@ -40,7 +40,7 @@ export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
           </ul>
         </section>
       )}
-      <BesideLinks docId={docId} groupName={groupName} docs={docs} />
+      <PrevNextLinks docId={docId} groupName={groupName} docs={docs} />
     </>
   );
 }

@@ -20,16 +20,18 @@ describe('prevNextOf', () => {
     return [before?.id, after?.id];
   };
 
-  it('are the ones before and after in the same folder, in order, past folders', () => {
-    assert.deepEqual(around('a'), [undefined, 'b']);
-    assert.deepEqual(around('b'), ['a', 'c']);
-    assert.deepEqual(around('x'), [undefined, 'y']);
-    assert.deepEqual(around('y'), ['x', undefined]);
-    assert.deepEqual(around('folder'), ['a', 'b']);
+  it('follow the tree into folders and out of them, and pass over the folders themselves', () => {
+    assert.deepEqual(around('a'), [undefined, 'x']);
+    assert.deepEqual(around('x'), ['a', 'y']);
+    assert.deepEqual(around('y'), ['x', 'b']);
+    assert.deepEqual(around('b'), ['y', 'c']);
   });
+
+  it('lead from a folder to its first document', () => assert.deepEqual(around('folder'), ['a', 'x']));
 
   it('count a document of a folder that one may not see to the top', () =>
     assert.deepEqual(around('z'), ['c', undefined]));
 
-  it('are none for what is not listed', () => assert.deepEqual(around('other'), [undefined, undefined]));
+  it('are undefined for a document that is not listed', () =>
+    assert.deepEqual(around('other'), [undefined, undefined]));
 });

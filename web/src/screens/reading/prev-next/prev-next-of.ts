@@ -1,4 +1,5 @@
 import type { DocItem } from '@maru/core/api';
+import { treeRows } from '../../../components/tree-rows.ts';
 
 export interface PrevNext {
   readonly before: DocItem | null;
@@ -6,18 +7,14 @@ export interface PrevNext {
 }
 
 /**
- * Returns the previous and next documents in the same folder, in the owner's
- * order, skipping folders; none for a document that is not in the list.
+ * Returns the previous and next documents in the order of the fully open tree, passing over folders; none for
+ * a document that is not in the list.
  */
 export function prevNextOf(docs: readonly DocItem[], id: string): PrevNext {
-  const doc = docs.find((item) => item.id === id);
-  if (doc === undefined) return { before: null, after: null };
-  const known = new Set(docs.map((item) => item.id));
-  const folderOf = ({ parentId }: DocItem): string | null =>
-    parentId !== null && known.has(parentId) ? parentId : null;
-  const siblings = docs
-    .filter((item) => folderOf(item) === folderOf(doc) && (!item.isFolder || item.id === id))
-    .toSorted((a, b) => a.seq - b.seq);
-  const at = siblings.findIndex((item) => item.id === id);
-  return { before: siblings[at - 1] ?? null, after: siblings[at + 1] ?? null };
+  const order = treeRows(docs, new Set(docs.map((item) => item.id)))
+    .map(({ item }) => item)
+    .filter((item) => !item.isFolder || item.id === id);
+  const at = order.findIndex((item) => item.id === id);
+  if (at === -1) return { before: null, after: null };
+  return { before: order[at - 1] ?? null, after: order[at + 1] ?? null };
 }

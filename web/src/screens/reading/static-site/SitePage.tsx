@@ -7,7 +7,7 @@ import { Children } from '../document/Children.tsx';
 import { Contents } from '../document/Contents.tsx';
 import { DocumentHead } from '../document/DocumentHead.tsx';
 import { shownArticle } from '../document/use-article.ts';
-import { BesideLinks } from '../prev-next/BesideLinks.tsx';
+import { PrevNextLinks } from '../prev-next/PrevNextLinks.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { SiteTree } from './SiteTree.tsx';
 
@@ -61,11 +61,12 @@ export function SitePage({ page }: { readonly page: SitePageInput }) {
             space={space}
             parentId={isHome ? null : (doc?.id ?? null)}
             isShown={isHome || doc?.isFolder === true}
+            path={null}
             step={Number.POSITIVE_INFINITY}
           />
           {!isHome && doc !== null && (
             <div data-chrome>
-              <BesideLinks docId={doc.id} groupName={group.name} docs={docs} />
+              <PrevNextLinks docId={doc.id} groupName={group.name} docs={docs} />
             </div>
           )}
         </main>

@@ -6,7 +6,7 @@ import fieldStyles from '../../../components/Field.module.css';
 import rowStyles from '../../../components/Tree.module.css';
 import { revealRow } from '../../../components/use-row-window.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { dropNaming, namingState, typeName, useNaming } from '../../../stores/tree-naming.ts';
+import { cancelNaming, namingState, typeName, useNaming } from '../../../stores/tree-naming.ts';
 import type { NamingProblem } from '../../../stores/tree-naming.ts';
 import styles from './NameLine.module.css';
 
@@ -63,7 +63,7 @@ export function NameLine({
     if (!document.hasFocus()) return;
     const { row, text: typed, problem: told } = namingState();
     if (row === null) return;
-    if (typed.trim() === '') dropNaming();
+    if (typed.trim() === '') cancelNaming();
     else if (told === null) onSubmit(false);
   };
   const Icon = isFolder ? Folder : FileText;

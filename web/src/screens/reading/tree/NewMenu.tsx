@@ -3,7 +3,7 @@ import { FolderPlus, PenLine, Plus, SquarePen } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { Menu } from '../../../components/Menu.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { nameNew } from '../../../stores/tree-naming.ts';
+import { startNaming } from '../../../stores/tree-naming.ts';
 
 /**
  * Menu of new documents and folders: in a folder, or (null) at the top of the space. They get their titles in
@@ -22,14 +22,14 @@ export function NewMenu({ parent }: { readonly parent: DocItem | null }) {
           id: 'document',
           icon: <SquarePen size="1rem" aria-hidden="true" />,
           label: parent === null ? common('space.newDocument') : t('newIn', { title }),
-          onSelect: () => nameNew(parentId, false),
+          onSelect: () => startNaming(parentId, false),
         },
         {
           kind: 'action',
           id: 'folder',
           icon: <FolderPlus size="1rem" aria-hidden="true" />,
           label: parent === null ? common('space.newFolder') : t('newFolderIn', { title }),
-          onSelect: () => nameNew(parentId, true),
+          onSelect: () => startNaming(parentId, true),
         },
         { kind: 'separator', id: 'before-write' },
         {

@@ -7,7 +7,7 @@ import type { TreeRow } from '../../../components/tree-rows.ts';
 import { useLatest } from '../../../components/use-latest.ts';
 import { lineOf } from '../../../components/use-row-focus.ts';
 import { useRowWindow } from '../../../components/use-row-window.ts';
-import { nameAgain } from '../../../stores/tree-naming.ts';
+import { startRenaming } from '../../../stores/tree-naming.ts';
 import type { NamedRow } from '../../../stores/tree-naming.ts';
 import { draftPlace } from './draft-place.ts';
 import { NameLine } from './NameLine.tsx';
@@ -141,7 +141,7 @@ export function OwnerRows({
               onToggle={onToggle}
               onFocus={onFocus}
               onClick={onClick}
-              onRename={nameAgain}
+              onRename={startRenaming}
             />
           ),
         )}

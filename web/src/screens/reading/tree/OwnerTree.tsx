@@ -4,7 +4,7 @@ import { keptRows } from '../../../components/kept-rows.ts';
 import type { TreeProps } from '../../../components/Tree.tsx';
 import type { TreeRow } from '../../../components/tree-rows.ts';
 import { useRowFocus } from '../../../components/use-row-focus.ts';
-import { dropNaming, nameNew, submitName, useNaming } from '../../../stores/tree-naming.ts';
+import { cancelNaming, startNaming, submitName, useNaming } from '../../../stores/tree-naming.ts';
 import { stepMove } from './key-moves.ts';
 import type { MoveDirection } from './key-moves.ts';
 import { OwnerRows } from './OwnerRows.tsx';
@@ -101,10 +101,10 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
           else if (!event.defaultPrevented) onToggle(id, true);
         }}
         onMenu={toggleMenu}
-        onNew={(folderId) => nameNew(folderId, false)}
+        onNew={(folderId) => startNaming(folderId, false)}
         onSubmitName={(returnsFocus) => void submit(returnsFocus)}
         onDropName={() => {
-          dropNaming();
+          cancelNaming();
           if (stopId !== null) focusDoc(stopId);
         }}
       />

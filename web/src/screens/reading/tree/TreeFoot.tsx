@@ -15,7 +15,7 @@ export function TreeFoot({
   onDelete,
   onClear,
 }: {
-  /** The shown document, whose new title is told of. */
+  /** The shown document, for the notice about its new title. */
   readonly currentId: string | null;
   /** Number of chosen rows. */
   readonly count: number;

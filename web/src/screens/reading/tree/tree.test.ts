@@ -48,7 +48,7 @@ describe('The place that a dragged line would go to', () => {
     assert.equal(place('a', 3.9, 0), 'before z at 4, level 1');
   });
 
-  it('is nowhere in or beside itself', () => {
+  it('is null at the line itself and inside it', () => {
     assert.equal(place('여행', 2.5), null);
     assert.equal(place('여행', 3.2, 2), null);
     assert.equal(place('여행', 1.5), null);
@@ -109,7 +109,7 @@ describe('The chosen lines', () => {
     assert.deepEqual([...rangeOf(rows, null, 'z')], ['z']);
   });
 
-  it('have one more, or one less', () => {
+  it('are added and removed one at a time', () => {
     assert.deepEqual([...toggled(new Set(['a']), 'z')], ['a', 'z']);
     assert.deepEqual([...toggled(new Set(['a', 'z']), 'a')], ['z']);
   });

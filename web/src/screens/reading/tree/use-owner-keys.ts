@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import type { TreeRow } from '../../../components/tree-rows.ts';
 import { lineOf } from '../../../components/use-row-focus.ts';
 import { useTreeKeys } from '../../../components/use-tree-keys.ts';
-import { nameAgain } from '../../../stores/tree-naming.ts';
+import { startRenaming } from '../../../stores/tree-naming.ts';
 import { undoNewestOfTree } from '../../../stores/undo.ts';
 import { moveDirection } from './key-moves.ts';
 import type { MoveDirection } from './key-moves.ts';
@@ -57,7 +57,7 @@ export function useOwnerKeys({
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
       return () => onMenu(id, { element: line });
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
-    if (event.key === 'F2') return () => nameAgain(row.item);
+    if (event.key === 'F2') return () => startRenaming(row.item);
     return event.key === 'Delete' ? () => onDelete(id) : null;
   }
 }

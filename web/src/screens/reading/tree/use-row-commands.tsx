@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { nameAgain, nameNew } from '../../../stores/tree-naming.ts';
+import { startRenaming, startNaming } from '../../../stores/tree-naming.ts';
 import type { MoveDirection } from './key-moves.ts';
 import type { TreeCommands } from './use-tree-commands.ts';
 
@@ -82,14 +82,14 @@ export function useRowCommands({
       id: 'new-document',
       label: common('space.newDocumentHere'),
       icon: <SquarePen {...icon} />,
-      onSelect: () => nameNew(doc.id, false),
+      onSelect: () => startNaming(doc.id, false),
     },
     {
       kind: 'action',
       id: 'new-folder',
       label: common('space.newFolderHere'),
       icon: <FolderPlus {...icon} />,
-      onSelect: () => nameNew(doc.id, true),
+      onSelect: () => startNaming(doc.id, true),
     },
   ];
   return [
@@ -109,7 +109,7 @@ export function useRowCommands({
       label: t('rename'),
       icon: <TextCursorInput {...icon} />,
       shortcut: 'F2',
-      onSelect: () => nameAgain(doc),
+      onSelect: () => startRenaming(doc),
     },
     {
       kind: 'action',

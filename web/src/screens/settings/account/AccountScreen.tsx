@@ -1,7 +1,7 @@
 import { ACCOUNT_TABS } from '@maru/core/site-map';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useNeededLogin } from '../../../page/session/use-needed-login.ts';
+import { useRequiredLogin } from '../../../page/session/use-required-login.ts';
 import { useSession } from '../../../stores/session.ts';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 import { useTab } from '../use-tab.ts';
@@ -12,7 +12,7 @@ import { useProviderOutcome } from './use-provider-outcome.ts';
 export function AccountScreen() {
   const { t } = useTranslation('account');
   const shown = useTab('/account', ACCOUNT_TABS);
-  useNeededLogin();
+  useRequiredLogin();
   useProviderOutcome();
   const user = useSession((state) => state.user);
   const Page = ACCOUNT_PAGES[shown];

@@ -3,8 +3,10 @@ import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { hasProviderPages, proveByProvider, useLoginMethods } from '../../../stores/login-providers.ts';
+import { hasBrowserLogin } from '../../../stores/desktop-login.ts';
 import { hasPasskeys, proveByPasskey } from '../../../stores/passkeys.ts';
 import { useSecondStep } from '../../../stores/second-step.ts';
+import { BrowserLogin } from '../../forms/BrowserLogin.tsx';
 import settings from '../Settings.module.css';
 
 /** Buttons for a passkey and for each linked provider, which asks for its login again. */
@@ -40,7 +42,8 @@ export function OtherProofs({
   return (
     <>
       {refusal !== null && <Alert tone="danger">{refusal}</Alert>}
-      {isStuck && <Alert>{t('security.proofNone')}</Alert>}
+      {isStuck && !hasBrowserLogin() && <Alert>{t('security.proofNone')}</Alert>}
+      {isStuck && <BrowserLogin onBegin={() => setRefusal(null)} onFailed={setRefusal} />}
       <p className={settings['actions']}>
         {hasKey && (
           <Button isBusy={isBusy} onClick={() => void run(signByPasskey)}>

@@ -1,6 +1,6 @@
 import type { SecondStep } from '@maru/core/api';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -25,6 +25,11 @@ export function PasskeySection({
 }) {
   const { t } = useTranslation('account');
   const [isNaming, setIsNaming] = useState(false);
+  const [cancels, setCancels] = useState(0);
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (cancels > 0) place.current?.querySelector('button')?.focus();
+  }, [cancels]);
   const [error, setError] = useState<string | undefined>(undefined);
   const submit = async (form: HTMLFormElement): Promise<boolean> => {
     const name = textIn(form, 'name').trim();
@@ -59,14 +64,23 @@ export function PasskeySection({
       )}
       {!hasPasskeys() && <p className={settings['text']}>{t('security.passkeysElsewhere')}</p>}
       {hasPasskeys() && !isNaming && (
-        <p>
+        <p ref={place}>
           <Button isBusy={isBusy} onClick={() => setIsNaming(true)}>
             {t('security.addPasskey')}
           </Button>
         </p>
       )}
       {hasPasskeys() && isNaming && (
-        <SubmitForm takesFocus action={t('security.addPasskey')} isBusy={isBusy} onSubmit={submit}>
+        <SubmitForm
+          takesFocus
+          action={t('security.addPasskey')}
+          isBusy={isBusy}
+          onSubmit={submit}
+          onCancel={() => {
+            setIsNaming(false);
+            setCancels((count) => count + 1);
+          }}
+        >
           <Field
             label={t('security.passkeyName')}
             name="name"

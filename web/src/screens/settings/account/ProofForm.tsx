@@ -29,18 +29,28 @@ export function ProofForm({
       <h2 className={settings['heading']}>
         {t(hasPassword ? 'security.proofTitle' : 'security.proofOther')}
       </h2>
-      {hasPassword && <PasswordProof username={username} onDone={onDone} />}
+      {hasPassword && <PasswordProof username={username} onDone={onDone} onCancel={onCancel} />}
       <OtherProofs hasPassword={hasPassword} onDone={onDone} />
-      <p>
-        <Button look="quiet" onClick={onCancel}>
-          {t('security.cancel')}
-        </Button>
-      </p>
+      {!hasPassword && (
+        <p>
+          <Button look="quiet" onClick={onCancel}>
+            {t('translation:common.cancel')}
+          </Button>
+        </p>
+      )}
     </>
   );
 }
 
-function PasswordProof({ username, onDone }: { readonly username: string; readonly onDone: () => void }) {
+function PasswordProof({
+  username,
+  onDone,
+  onCancel,
+}: {
+  readonly username: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}) {
   const { t } = useTranslation('account');
   const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<'password'> =>
@@ -50,7 +60,7 @@ function PasswordProof({ username, onDone }: { readonly username: string; readon
     describe: (failure) => failure.message,
   });
   return (
-    <SubmitForm takesFocus action={t('security.proofAction')} {...formProps}>
+    <SubmitForm takesFocus action={t('security.proofAction')} onCancel={onCancel} {...formProps}>
       <HiddenUsername username={username} />
       <PasswordField
         label={t('security.password')}

@@ -56,7 +56,7 @@ export function SecondStepOverview({
             {t(isOn ? 'security.move' : 'security.setUp')}
           </Button>
           {isOn && (
-            <Button look="danger" isBusy={isBusy} onClick={onTurnOff}>
+            <Button isBusy={isBusy} onClick={onTurnOff}>
               {t('security.turnOff')}
             </Button>
           )}

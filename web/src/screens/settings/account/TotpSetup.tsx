@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@maru/core/api/contracts';
-import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { confirmTotp } from '../../../stores/second-step.ts';
@@ -51,7 +50,7 @@ export function TotpSetup({
       <output className={styles['secret']} aria-label={t('security.key')}>
         {secret.match(/.{1,4}/g)?.join(' ')}
       </output>
-      <SubmitForm takesFocus action={t('security.confirm')} {...formProps}>
+      <SubmitForm takesFocus action={t('security.confirm')} onCancel={onCancel} {...formProps}>
         <Field
           label={t('security.code')}
           name="code"
@@ -61,11 +60,6 @@ export function TotpSetup({
           error={errors.code}
         />
       </SubmitForm>
-      <p>
-        <Button look="quiet" onClick={onCancel}>
-          {t('security.cancel')}
-        </Button>
-      </p>
     </>
   );
 }

@@ -16,7 +16,7 @@ const REASONS: ReadonlySet<string> = new Set<Reason>([
   'proof_not_fresh',
 ]);
 
-/** Tells how a link or proof by a provider has ended, as the address says, and removes that from it. */
+/** Shows the outcome of a link or proof by a provider, which the address has, and removes it from there. */
 export function useProviderOutcome(): void {
   const { t } = useTranslation('account');
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useNeededLogin } from '../../../page/session/use-needed-login.ts';
+import { useRequiredLogin } from '../../../page/session/use-required-login.ts';
 import { useTitle } from '../../../page/navigation/use-title.ts';
 import { loadMedia, useMedia } from '../../../stores/media.ts';
 import styles from './Media.module.css';
@@ -14,7 +14,7 @@ import { useUploadFiles } from './use-upload-files.ts';
 /** Media page of the user's space: all files, their uses, and the upload. */
 export function MediaScreen() {
   const { t } = useTranslation('media');
-  const username = useNeededLogin();
+  const username = useRequiredLogin();
   const isUnusedOnly = useMedia((state) => state.isUnusedOnly);
   const upload = useUploadFiles();
   const take = (files: readonly File[]): void => void upload(files);

@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useNeededLogin } from '../../../page/session/use-needed-login.ts';
+import { useRequiredLogin } from '../../../page/session/use-required-login.ts';
 import { useTitle } from '../../../page/navigation/use-title.ts';
 import {
   dismissAllNotifications,
@@ -21,7 +21,7 @@ import styles from './Notifications.module.css';
  */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications');
-  const username = useNeededLogin();
+  const username = useRequiredLogin();
   const items = useNotifications((state) => state.items);
   const nextCursor = useNotifications((state) => state.nextCursor);
   const hasFailed = useNotifications((state) => state.hasFailed);

@@ -9,7 +9,7 @@ import { LinkItem } from './LinkItem.tsx';
 import type { ListedLink } from './LinkItem.tsx';
 import styles from './Links.module.css';
 
-/** A link that several documents may be meant by; a click writes it so that it means one. */
+/** A link whose title several documents have; a click adds the folder, so that it leads to one. */
 export function AmbiguousLink({ groupName, doc, link }: ListedLink) {
   const { t } = useTranslation('spaceSettings');
   const { target, choices } = link;

@@ -7,7 +7,7 @@ import { loadFontSheet } from '../../../design/font-sheet.ts';
 import { isDesignCorrected, themedProperties } from '../../../design/space-design.ts';
 import type { GroupStyle } from '../../../design/space-design.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import styles from './Design.module.css';
+import styles from './DesignPreview.module.css';
 
 type Theme = 'light' | 'dark';
 

@@ -4,7 +4,7 @@ import type { SpaceTab } from '@maru/core/site-map';
 import type { ComponentType } from 'react';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useNeededLogin } from '../../../page/session/use-needed-login.ts';
+import { useRequiredLogin } from '../../../page/session/use-required-login.ts';
 import { useSpace } from '../../../page/shown-doc/use-space.ts';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 import { useTab } from '../use-tab.ts';
@@ -26,7 +26,7 @@ const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }
 export function SpaceScreen() {
   const { t } = useTranslation('spaceSettings');
   const shown = useTab('/space', SPACE_TABS);
-  const { group } = useSpace(useNeededLogin());
+  const { group } = useSpace(useRequiredLogin());
   const Page = PAGES[shown];
   return (
     <SettingsFrame

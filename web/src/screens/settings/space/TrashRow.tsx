@@ -1,22 +1,24 @@
 import { TRASH_LIFETIME_MS } from '@maru/core';
 import type { TrashItem } from '@maru/core/api';
 import { FileText, Folder } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { splitPhrase } from '../../../components/split-phrase.ts';
 import { Time } from '../../../components/Time.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { undeleteDoc, undoUndelete } from '../../../stores/trash.ts';
+import { purgeDoc, undeleteDoc, undoUndelete } from '../../../stores/trash.ts';
+import { ask, showToast } from '../../../stores/ui.ts';
 import { offerUndo } from '../../../stores/undo.ts';
 import styles from './Trash.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A deleted document, the time until it is purged, and the button that restores it. */
+/** A deleted document, the time until it is purged, and the buttons that restore it or purge it at once. */
 export function TrashRow({ item }: { readonly item: TrashItem }) {
   const { t } = useTranslation('spaceSettings');
   const now = useNow();
+  const row = useRef<HTMLLIElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const Icon = item.isFolder ? Folder : FileText;
   const daysLeft = now === null ? 0 : (Date.parse(item.deletedAt) + TRASH_LIFETIME_MS - now) / DAY_MS;
@@ -27,8 +29,24 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
       offerUndo(t('trash.undeleted', { title: item.title }), () => void undoUndelete(item.id));
     else setIsBusy(false);
   };
+  const purge = async (): Promise<void> => {
+    const answer = await ask({
+      title: t('trash.purgeQuestion', { title: item.title }),
+      message: t('trash.purgeMessage'),
+      okLabel: t('trash.purge'),
+      cancelLabel: t('translation:common.cancel'),
+      isDangerous: true,
+    });
+    if (answer !== 'ok') return;
+    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    if (!(await purgeDoc(item.id))) return;
+    showToast(t('trash.purged', { title: item.title }), 'success');
+    // The focused button went with its row.
+    const next = beside?.querySelector('button') ?? document.querySelector<HTMLElement>('main h1');
+    next?.focus();
+  };
   return (
-    <li className={styles['row']}>
+    <li ref={row} className={styles['row']}>
       <Icon size="1.125rem" role="img" aria-label={t(item.isFolder ? 'trash.folder' : 'trash.document')} />
       <div className={styles['what']}>
         <span className={styles['title']}>{item.title}</span>
@@ -38,14 +56,24 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
           {after} · {daysLeft < 1 ? t('trash.goneToday') : t('trash.gone', { count: Math.ceil(daysLeft) })}
         </span>
       </div>
-      <Button
-        size="small"
-        isBusy={isBusy}
-        aria-label={t('trash.undeleteLabel', { title: item.title })}
-        onClick={() => void undelete()}
-      >
-        {t('trash.undelete')}
-      </Button>
+      <div className={styles['actions']}>
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={t('trash.undeleteLabel', { title: item.title })}
+          onClick={() => void undelete()}
+        >
+          {t('trash.undelete')}
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={t('trash.purgeLabel', { title: item.title })}
+          onClick={() => void purge()}
+        >
+          {t('trash.purge')}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -19,8 +19,8 @@ export function firstInvalidField({ size, colors }: DesignDraft): DesignField | 
 }
 
 /**
- * Says the error of a field; null when it has none.
- * @param isRefused true for the field that kept the design from being saved: says that, and what to do
+ * Returns the message of a field's error; null when it has none.
+ * @param isRefused true for the field for which the design was not saved: the message says what to do
  */
 export function fieldError(
   t: Translate<'spaceSettings'>,

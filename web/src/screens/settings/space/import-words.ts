@@ -15,6 +15,8 @@ const REASONS = [
   'missing',
   'quota_exceeded',
   'too_many_images',
+  'in_properties',
+  'view',
 ] as const;
 const CHANGES = [
   'encoding',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
-import type { WholeWords } from '../../../stores/saving.ts';
+import type { DocText } from '../../../stores/saving.ts';
 import { Comparison } from '../../reading/history/Comparison.tsx';
 import { useIsWide } from '../../reading/history/use-is-wide.ts';
 import styles from './MergeDialog.module.css';
@@ -17,15 +17,15 @@ export function ComparisonDialog({
   onClose,
 }: {
   readonly title: string;
-  readonly older: WholeWords;
-  readonly newer: WholeWords;
+  readonly older: DocText;
+  readonly newer: DocText;
   readonly footer: ReactNode;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('saving');
   const isWide = useIsWide();
   const [isSplit, setIsSplit] = useState(false);
-  const state = ({ title, content, props }: WholeWords, id: string) => ({
+  const state = ({ title, content, props }: DocText, id: string) => ({
     id,
     title,
     content,

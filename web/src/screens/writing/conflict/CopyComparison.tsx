@@ -1,6 +1,6 @@
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { WholeWords } from '../../../stores/saving.ts';
+import type { DocText } from '../../../stores/saving.ts';
 import { ComparisonDialog } from './ComparisonDialog.tsx';
 
 /** Compares what is written in a document that others read with what they see, with the choices. */
@@ -11,8 +11,8 @@ export function CopyComparison({
   onDiscard,
   onClose,
 }: {
-  readonly shown: WholeWords;
-  readonly written: WholeWords;
+  readonly shown: DocText;
+  readonly written: DocText;
   readonly onPublish: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;

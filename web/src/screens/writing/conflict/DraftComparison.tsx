@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../components/Button.tsx';
 import type { Draft } from '../../../stores/drafts.ts';
-import type { Words } from '../../../stores/saving.ts';
+import type { TitleAndContent } from '../../../stores/saving.ts';
 import { ComparisonDialog } from './ComparisonDialog.tsx';
 
 /** Shows an unsaved draft beside the text in the editor, with the choices. */
@@ -15,7 +15,7 @@ export function DraftComparison({
   onClose,
 }: {
   readonly draft: Draft;
-  readonly current: Words;
+  readonly current: TitleAndContent;
   /** True when the draft is merged with the text in the editor, not put in its place. */
   readonly isMerging: boolean;
   /** True when the text in the editor is another draft that was restored. */
@@ -26,7 +26,7 @@ export function DraftComparison({
 }) {
   const { t } = useTranslation('saving');
   const { t: common } = useTranslation();
-  const whole = ({ title, content }: Words) => ({ title, content, props: '' });
+  const whole = ({ title, content }: TitleAndContent) => ({ title, content, props: '' });
   return (
     <ComparisonDialog
       title={t(isAnother ? 'offer.comparisonHere' : 'offer.comparison')}

@@ -39,7 +39,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
   const conflicts = useMemo(() => conflictsIn(merge), [merge]);
   const choices = useChoices(merge);
   const isConflict = kind === 'conflict';
-  const words = kind === 'restored' || kind === 'written' ? HERE : ELSEWHERE;
+  const words = kind === 'conflict' || kind === 'saved' ? ELSEWHERE : HERE;
   const count = conflicts.length + (merge.title.kind === 'conflict' ? 1 : 0);
 
   const goOn = (): void => {

@@ -12,9 +12,9 @@ export interface Decision {
   /**
    * The version that the writer's own is merged with. `conflict`: the saved one, which refused a save.
    * `saved`: the document, which was saved after a draft. `restored`: the text in the editor, a draft that
-   * was restored before. `written`: the text in the editor, typed since.
+   * was restored before. `written`: the text in the editor, typed since. `passed`: the same, saved by now.
    */
-  readonly kind: 'conflict' | 'saved' | 'restored' | 'written';
+  readonly kind: 'conflict' | 'saved' | 'restored' | 'written' | 'passed';
   readonly merge: DocMerge;
   readonly answer: (answer: Answer) => void;
 }

@@ -2,15 +2,15 @@ import { mergeDocs, resolveMerge } from '@maru/core/merge';
 import type { DocMerge } from '@maru/core/merge';
 import { useMemo } from 'react';
 import type { ConflictAnswer } from '../../../editing-session/events.ts';
-import { isDraftRestored } from '../../../editing-session/state.ts';
-import { wordsOf } from '../../../editing-session/title.ts';
+import { isDraftPassed, isDraftRestored } from '../../../editing-session/shown-state.ts';
+import { titleAndContentOf } from '../../../editing-session/title.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { useWholeText } from '../../../editor/written-text.ts';
 import type { Draft } from '../../../stores/drafts.ts';
-import type { Words } from '../../../stores/saving.ts';
+import type { TitleAndContent } from '../../../stores/saving.ts';
 import type { Answer, Decision } from './decision.ts';
 
-const NOTHING: Words = { title: '', content: '' };
+const NOTHING: TitleAndContent = { title: '', content: '' };
 
 /**
  * Returns the two versions that the writer has to choose from; null while there is nothing to decide. No text
@@ -23,7 +23,7 @@ export function useDecision({ title, props, text, state, isDirty, session }: Edi
 
   // Current fields: they may still change while the dialog is loading.
   // An empty field keeps a title: it is no change of it.
-  const shownTitle = title.trim() === '' ? wordsOf(state, text).title : title;
+  const shownTitle = title.trim() === '' ? titleAndContentOf(state, text).title : title;
   const words = useMemo(() => ({ title: shownTitle, content }), [shownTitle, content]);
   const conflictMerge = useMemo(() => {
     if (conflict === null) return null;
@@ -45,12 +45,13 @@ export function useDecision({ title, props, text, state, isDirty, session }: Edi
   });
   if (conflictMerge !== null) return decisionOf('conflict', conflictMerge, 'conflictAnswered');
   if (draftMerge === null) return null;
-  const kind = isDraftRestored(state) ? 'restored' : isDirty ? 'written' : 'saved';
+  const stored = draft !== null && isDraftPassed(state, draft) ? 'passed' : 'saved';
+  const kind = isDraftRestored(state) ? 'restored' : isDirty ? 'written' : stored;
   return decisionOf(kind, draftMerge, 'draftAnswered');
 }
 
 /** Returns the words of a draft, whose empty title leaves that of its base in place. */
-function titled({ title, content, base }: Draft): Words {
+function titled({ title, content, base }: Draft): TitleAndContent {
   return { title: title.trim() === '' ? (base?.title ?? '') : title, content };
 }
 
@@ -61,6 +62,6 @@ function resolved(answer: Answer, merge: DocMerge): ConflictAnswer {
   return { kind: 'merge', words: { title, content }, props: merge.props.size === 0 ? null : props };
 }
 
-function mergeWords(base: Words, mine: Words, theirs: Words): DocMerge {
+function mergeWords(base: TitleAndContent, mine: TitleAndContent, theirs: TitleAndContent): DocMerge {
   return mergeDocs({ ...base, props: '' }, { ...mine, props: '' }, { ...theirs, props: '' });
 }

@@ -1,5 +1,5 @@
 import { publishedOf } from '../../../editing-session/state.ts';
-import { wordsOf } from '../../../editing-session/title.ts';
+import { titleAndContentOf } from '../../../editing-session/title.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
@@ -21,7 +21,7 @@ export function ComparedCopy({
   return (
     <CopyComparison
       shown={publishedOf(saved)}
-      written={{ ...wordsOf(state, text), props }}
+      written={{ ...titleAndContentOf(state, text), props }}
       onPublish={() => {
         onClose();
         session.dispatch({ type: 'saveRequested' });

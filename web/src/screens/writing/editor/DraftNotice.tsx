@@ -23,7 +23,7 @@ export function DraftNotice({ editing }: { readonly editing: Editing }) {
   const [isComparing, setIsComparing] = useState(false);
   const { offer, session } = editing;
   if (offer === null) return null;
-  const { draft, isOutdated, isOrphan, isBegun, isAnother } = offer;
+  const { draft, isOutdated, isPassed, isOrphan, isBegun, isAnother } = offer;
   const isMerging = isOutdated || isAnother;
 
   const restore = (): void => {
@@ -44,7 +44,7 @@ export function DraftNotice({ editing }: { readonly editing: Editing }) {
   const [before, , after] = splitPhrase(
     isBegun
       ? t('offer.begun', { title: nameOf(draft.title, t('untitled')) })
-      : t(`offer.${isAnother ? 'another' : isOrphan ? 'left' : isOutdated ? 'newer' : 'found'}`),
+      : t(`offer.${isAnother ? 'another' : isOrphan ? 'left' : isOutdated && !isPassed ? 'newer' : 'found'}`),
   );
   return (
     <>

@@ -7,7 +7,7 @@ import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useOfferedCommands } from '../../../page/chrome/use-offered-commands.ts';
 import { LazyDocSettings } from '../../reading/doc-settings/LazyDocSettings.tsx';
-import { AccessChip } from '../../reading/document/AccessChip.tsx';
+import { AccessChip, AccessMark } from '../../reading/document/AccessChip.tsx';
 import { PublishActions } from './PublishActions.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 
@@ -45,7 +45,11 @@ export function EditorActions({
           onClose={() => setAreSettingsOpen(false)}
         />
       )}
-      {doc !== null && <AccessChip doc={doc} groupName={groupName} isHome={isHome} />}
+      {doc === null ? (
+        <AccessMark access="private" />
+      ) : (
+        <AccessChip doc={doc} groupName={groupName} isHome={isHome} />
+      )}
       {isShared && doc !== null ? (
         <PublishActions editing={editing} onSettings={openSettings} />
       ) : (

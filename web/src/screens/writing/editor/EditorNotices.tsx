@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { isReviewDue, newerOf } from '../../../editing-session/state.ts';
+import { newerOf } from '../../../editing-session/state.ts';
+import { isReviewDue } from '../../../editing-session/shown-state.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { LazyMergeQuestion } from '../conflict/LazyMergeQuestion.tsx';

@@ -9,10 +9,8 @@ import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { Breadcrumb } from '../../reading/document/Breadcrumb.tsx';
 import styles from './EditorScreen.module.css';
 import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
+import { PreviewPlace } from './PreviewPlace.tsx';
 import { SourcePane } from './SourcePane.tsx';
-import { useAppliedDesign } from './use-applied-design.ts';
-import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
-import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useSpaceLinks } from './use-space-links.ts';
 import { useTextPlace } from './use-text-place.ts';
 
@@ -67,19 +65,13 @@ export function EditorPanes({
     saved === null ? parentId : (space.docs.find(({ id }) => id === saved.id)?.parentId ?? null);
   const { resolve, innerDocs } = useSpaceLinks(groupName, saved?.id ?? null, space.docs, parentId);
   const Preview = later?.Preview;
-  const style = space.group?.style ?? null;
 
   // The initial focus is on the title of a new document, and on the text of a stored one or the very first.
   const first = useRef(editing.saved === null && !isFirst ? titleField : editor);
   useEffect(() => first.current.current?.focus(), []);
 
   return (
-    <div
-      className={styles['panes']}
-      data-tab={tab}
-      data-outlined={isOutlineShown || undefined}
-      style={useAppliedDesign(tab === 'live' ? style : null)}
-    >
+    <div className={styles['panes']} data-tab={tab} data-outlined={isOutlineShown || undefined}>
       <SourcePane
         id={sourceId}
         editing={editing}
@@ -109,20 +101,9 @@ export function EditorPanes({
           resolve={resolve}
           innerDocs={innerDocs}
           source={tab === 'split' ? editor : null}
-          style={style}
         />
       )}
       {isOutlineShown && <OutlineColumn tree={tree} editor={editor} />}
-    </div>
-  );
-}
-
-/** The place of the preview while what draws it is on its way. */
-function PreviewPlace({ id, isEmpty }: { readonly id: string; readonly isEmpty: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <div id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')}>
-      {!isEmpty && <ArticleSkeleton label={t('common.loading')} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { placeAt } from '../../../page/navigation/route-table.ts';
-import { useNeededLogin } from '../../../page/session/use-needed-login.ts';
+import { useRequiredLogin } from '../../../page/session/use-required-login.ts';
 import { useSpace } from '../../../page/shown-doc/use-space.ts';
 import { NotFoundScreen } from '../../reading/NotFoundScreen.tsx';
 import { EditorPage } from './EditorPage.tsx';
@@ -25,9 +25,9 @@ export function EditorScreen() {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
   const [query] = useSearchParams();
-  // The writer stays in the editor when the session ends: a notice there says what to do.
+  // The writer stays in the editor when the session ends: a notice there offers the login.
   const [writer, setWriter] = useState<string | null>(null);
-  const loggedIn = useNeededLogin({ isKept: writer !== null });
+  const loggedIn = useRequiredLogin({ isKept: writer !== null });
   const username = loggedIn ?? writer;
   const { groupName, docSegment } = placeAt(pathname);
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
@@ -41,6 +41,7 @@ export function EditorScreen() {
   const isNew = docSegment === null;
   if ((!isNew && docId === null) || (isGone && hasOrphanDraft === false)) return <NotFoundScreen />;
   const wasCreatedHere = created !== null && created.id === docId;
+  if (doc?.isDamaged === true) return <p className={styles['notice']}>{t('editor.damaged')}</p>;
   if (doc?.abilities.edit === false) return <p className={styles['notice']}>{t('editor.notYours')}</p>;
   if (username === null || ownGroup === null || (!isNew && saved === null && hasOrphanDraft !== true)) {
     return (

@@ -62,7 +62,11 @@ export function EditorToolbar({
         className={styles['back']}
         icon={<ArrowLeft size="1rem" aria-hidden="true" />}
       >
-        {t(saved === null ? 'editor.cancel' : 'editor.done')}
+        {/* Both words take the room of the longer one, so that a first save moves nothing. */}
+        <span className={styles['words']}>
+          <span data-hidden={saved !== null || undefined}>{t('editor.cancel')}</span>
+          <span data-hidden={saved === null || undefined}>{t('editor.done')}</span>
+        </span>
       </ButtonLink>
       <Tabs
         label={t('editor.view')}

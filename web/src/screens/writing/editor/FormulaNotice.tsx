@@ -19,7 +19,7 @@ import styles from './FormulaNotice.module.css';
 const REST_MS = 2_500;
 
 /**
- * Tells a writer once for each document that its inline formulas are not shown, and offers to show them.
+ * Shows a writer once for each document that its inline formulas are off, and offers to show them.
  * It is below the text, which stays where it is.
  */
 export function FormulaNotice({

@@ -4,7 +4,7 @@ import type { LivePage, startLive } from '../../../editor/live/live.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import type { WrittenTree } from '../../../editor/use-written-tree.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
+import { loadWithRetries } from '../../../page/startup/load-with-retries.ts';
 import { announce, showToast } from '../../../stores/ui.ts';
 
 type StartLive = typeof startLive;
@@ -63,7 +63,7 @@ export function Live({
     };
     let stop = (): void => undefined;
     if (here !== null) start(here);
-    else stop = loadUntilHere(async () => start(await loadLive()));
+    else stop = loadWithRetries(async () => start(await loadLive()));
     return () => {
       isOver = true;
       stop();

@@ -1,4 +1,3 @@
-import type { Group } from '@maru/core/api';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -10,12 +9,11 @@ import type { WrittenTree } from '../../../editor/use-written-tree.ts';
 import { LiveArticle } from '../../../markup/LiveArticle.tsx';
 import { showToast } from '../../../stores/ui.ts';
 import type { LoadInnerDocs } from '../../inner-docs/use-inner-docs.ts';
-import styles from './EditorScreen.module.css';
-import { useAppliedDesign } from './use-applied-design.ts';
+import styles from './Preview.module.css';
 import { docLanguage, TITLE_MAX_LENGTH } from '@maru/core';
 import { renderExcerpt } from '@maru/core/markup';
 import type { Root } from '@maru/core/markup';
-import { languageOf, WEIGHED_MAX_LENGTH } from '@maru/core/text';
+import { languageOf, LANGUAGE_SAMPLE_MAX_LENGTH } from '@maru/core/text';
 
 /**
  * Milliseconds without a change before the language is detected
@@ -31,7 +29,7 @@ function useWrittenLanguage(root: Root | null, title: string, props: string): st
     if (root === null) return undefined;
     const weigh = (): void => {
       isFirst.current = false;
-      setTold(languageOf(`${title} ${renderExcerpt(root, WEIGHED_MAX_LENGTH)}`));
+      setTold(languageOf(`${title} ${renderExcerpt(root, LANGUAGE_SAMPLE_MAX_LENGTH)}`));
     };
     const timer = setTimeout(weigh, isFirst.current ? 0 : REST_MS);
     return () => clearTimeout(timer);
@@ -59,11 +57,8 @@ export const Preview = memo(function Preview({
   resolve,
   innerDocs,
   source,
-  style,
 }: {
   readonly id: string;
-  /** The design of the space. */
-  readonly style: Group['style'] | null;
   readonly title: string;
   /** The document's settings, as JSON. */
   readonly props: string;
@@ -87,7 +82,6 @@ export const Preview = memo(function Preview({
     sync.current?.drawn();
   }, [root]);
   const isReady = root !== null;
-  const applied = useAppliedDesign(style);
   const language = useWrittenLanguage(root, title, props);
   useEffect(() => {
     const view = source?.current?.view();
@@ -105,7 +99,6 @@ export const Preview = memo(function Preview({
       id={id}
       role="tabpanel"
       className={styles['preview']}
-      style={applied}
       aria-label={t('editor.previewLabel')}
       tabIndex={0}
     >

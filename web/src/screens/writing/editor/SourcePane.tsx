@@ -13,6 +13,7 @@ import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import type { WrittenTree } from '../../../editor/use-written-tree.ts';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
 import styles from './EditorScreen.module.css';
+import footStyles from './SourceFoot.module.css';
 import type { WrittenPlace } from './link-meanings.ts';
 import type { LaterParts } from './use-later-parts.ts';
 
@@ -22,7 +23,7 @@ const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCou
   return (
     <>
       {/* Hidden from screen readers: the source's description has the same text. */}
-      <span className={styles['keys']} aria-hidden="true">
+      <span className={footStyles['keys']} aria-hidden="true">
         {t('translation:editor.keys')}
       </span>
       {counts !== null && (
@@ -76,7 +77,7 @@ export function SourcePane({
   readonly innerDocs: ((targets: readonly string[]) => Promise<readonly (string | null)[]>) | null;
   readonly markup: ParseOptions;
   readonly later: LaterParts | null;
-  /** Tree of the text, which is told of each key press in the source before the text changes. */
+  /** Tree of the text; it receives each key press in the source before the text changes. */
   readonly tree: WrittenTree;
   /** Folders that the document is in. */
   readonly place: ReactNode;
@@ -163,9 +164,9 @@ export function SourcePane({
         <Live editor={editor} markup={markup} resolve={resolve} innerDocs={innerDocs} tree={tree} />
       )}
       {isFirst && FirstChoices !== undefined && <FirstChoices editing={editing} editor={editor} />}
-      <div className={styles['foot']}>
+      <div className={footStyles['foot']}>
         {FormulaNotice !== undefined && <FormulaNotice editing={editing} editor={editor} />}
-        <div className={styles['counts']}>
+        <div className={footStyles['counts']}>
           {VersionNameOffer !== undefined && <VersionNameOffer editing={editing} editor={editor} />}
           <DocCounts counts={counts} />
           {WordGoal !== undefined && (

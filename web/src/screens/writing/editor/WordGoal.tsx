@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../stores/ui.ts';
 import {
   askWordGoal,
-  leaveWordGoal,
+  clearWordGoal,
   openWordGoal,
   setWordGoal,
   useWordGoal,
@@ -19,7 +19,7 @@ import styles from './WordGoal.module.css';
 /** Most words that a text of a megabyte has. */
 const WORDS_MAX = 500_000;
 
-/** Shows how far the text is on the way to its writer's number of words, and asks for that number. */
+/** Shows the words of the text against its word goal, and asks for the goal. */
 export function WordGoal({
   docId,
   counts,
@@ -32,7 +32,7 @@ export function WordGoal({
   const { t } = useTranslation('writing');
   const { goal, isAsked } = useWordGoal();
   useEffect(() => openWordGoal(docId), [docId]);
-  useEffect(() => leaveWordGoal, []);
+  useEffect(() => clearWordGoal, []);
   // Counts of a selection say nothing about the text.
   const [written, setWritten] = useState<number | null>(null);
   const words = counts === null || counts.isSelection ? written : counts.words;

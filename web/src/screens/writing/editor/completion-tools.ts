@@ -9,7 +9,7 @@ import { uploadFiles } from '../../../stores/media.ts';
 import { fetchLatest } from '../../../stores/saving.ts';
 import { createEmptyDoc } from '../../../stores/tree-edits.ts';
 import { offerUndo } from '../../../stores/undo.ts';
-import { doubtOf, finderFrom, folderOf, targetOf } from './link-meanings.ts';
+import { linkProblemOf, finderFrom, folderOf, targetOf } from './link-meanings.ts';
 import type { WrittenPlace } from './link-meanings.ts';
 import { mediaMarkup } from '../../settings/media/media-markup.ts';
 
@@ -62,7 +62,7 @@ export const completionTools = (place: () => WrittenPlace): ReturnType<typeof co
         : docs.map(({ id, title }) => ({ id, title, path: docPath(group.name, id, title) }));
     },
     targetOf: (id) => targetOf(id, folderOf(place())),
-    doubtOf: (target) => doubtOf(target, folderOf(place())),
+    linkProblemOf: (target) => linkProblemOf(target, folderOf(place())),
     headingsOf: headingLoader(),
     creationOf: (title) => {
       const { group } = groupState();

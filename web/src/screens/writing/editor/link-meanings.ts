@@ -2,7 +2,7 @@ import { FOLDER_DEPTH_MAX } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
 import { isTarget, linkMeaning, linkTargetOf, wikiLinkFinder } from '@maru/core/text';
 import type { LinkFinder } from '@maru/core/text';
-import type { LinkDoubt } from '../../../editor/link-marks.ts';
+import type { LinkProblem } from '../../../editor/link-marks.ts';
 import { translate } from '../../../i18n/instances.ts';
 import { linkFolderOf } from '../../../page/shown-doc/use-link-resolver.ts';
 import { groupState } from '../../../stores/group.ts';
@@ -42,8 +42,8 @@ export function finderFrom(folderId: string | null): LinkFinder<DocItem> | null 
   return kept.find;
 }
 
-/** Returns what is in doubt about a link's target; null for a link that means one document. */
-export function doubtOf(target: string, folderId: string | null): LinkDoubt | null {
+/** Returns the problem of a link's target; null for a link that means one document. */
+export function linkProblemOf(target: string, folderId: string | null): LinkProblem | null {
   const find = finderFrom(folderId);
   const meaning = find === null ? null : linkMeaning(target, find);
   if (meaning === null) return null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The part of the window that a reader sees, in CSS pixels. */
+/** The visible part of the window, in CSS pixels. */
 export type SeenPart = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadUntilHere } from '../../../page/startup/load-until-here.ts';
+import { loadWithRetries } from '../../../page/startup/load-with-retries.ts';
 import { loadMerging } from '../../../editing-session/merging.ts';
 import { withSheets } from '../../../reader/modules.ts';
 import { loadRenderer } from '../../reading/document/use-article.ts';
@@ -14,7 +14,7 @@ export async function loadLaterParts(): Promise<LaterParts> {
   // The question at leaving, too: it must not depend on the network.
   const [parts] = await Promise.all([
     withSheets(import('./later-parts.ts')),
-    // Without it the browser asks.
+    // Without it the browser's own dialog is shown.
     import('../../../components/AlertDialog.tsx').catch(() => null),
   ]);
   here ??= parts.laterParts;
@@ -35,7 +35,7 @@ export function useLaterParts(): LaterParts | null {
   const isHere = parts !== null;
   useEffect(() => {
     if (isHere) return undefined;
-    return loadUntilHere(async () => {
+    return loadWithRetries(async () => {
       setParts(await loadLaterParts());
     });
   }, [isHere]);

@@ -76,10 +76,10 @@ function useComposedField(field: RefObject<HTMLInputElement | null>): () => Prom
 }
 
 /** Longest wait for an autosave before the writer is asked. */
-const PATIENCE_MS = 3_000;
+const WAIT_MAX_MS = 3_000;
 
 async function withinPatience(saving: Promise<boolean>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAIT_MAX_MS));
   return await Promise.race([saving, late]);
 }
 

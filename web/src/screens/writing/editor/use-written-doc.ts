@@ -89,7 +89,7 @@ function useFirstState(groupName: string | null, doc: Doc | null): SavedState | 
 }
 
 /** Longest wait, in milliseconds, for what the editor could do without at first. */
-const PATIENCE_MS = 3_000;
+const WAIT_MAX_MS = 3_000;
 
 /** State that an editor about to open begins from. */
 let found: SavedState | null = null;
@@ -98,7 +98,7 @@ let found: SavedState | null = null;
 export async function prepareWrittenDoc(groupName: string, docId: string, isItsPage: boolean): Promise<void> {
   const doc = docsState().byId[docId]?.doc ?? null;
   const tools = loadTools().catch(() => null);
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MAX_MS));
   const copy = doc === null ? Promise.resolve() : findFirstState(groupName, doc);
   const ready = await Promise.race([Promise.all([tools, copy]), late]);
   if (isItsPage) ready?.[0]?.keepSeen(docId);

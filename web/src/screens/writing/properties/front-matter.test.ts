@@ -24,6 +24,20 @@ describe('The properties in a text', () => {
     assert.equal(withProperties(text, {}), text);
   });
 
+  it('stay in braces, with comments, and lose the indentation of the first key', () => {
+    const braces = '---\n# top\n{\n  title: A, # t\n  "tags": [a],\n  other: {x: 1}\n}\n---\n\nW';
+    assert.deepEqual(readProperties(braces), { title: ['A'], tags: ['a'] });
+    assert.equal(
+      withProperties(braces, { title: ['B: c'], tags: ['b', 'c, d'], language: ['ko'] }),
+      '---\n# top\n{\n  title: "B: c", # t\n  "tags": [b, "c, d"],\n  other: {x: 1},\n  language: ko\n}\n---\n\nW',
+    );
+    assert.equal(withProperties('---\n{tags: [a]}\n---\n\nW', { tags: [] }), 'W');
+    assert.equal(
+      withProperties('---\n  title: A\n  tags:\n    - a\n---\nW', { title: ['B'] }),
+      '---\ntitle: B\ntags:\n  - a\n---\nW',
+    );
+  });
+
   it('begin at the start of a text without any, and leave it again', () => {
     const begun = withProperties('# H', { tags: ['a', 'b'], description: ['c'] });
     assert.equal(begun, '---\ntags:\n  - a\n  - b\ndescription: c\n---\n\n# H');

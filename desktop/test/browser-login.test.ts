@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright';
+import { PROOF_LIFETIME_MS } from '@maru/core';
+import { NO_PASSWORD_HASH } from '@maru/backend/src/services/accounts/no-password.ts';
+import { found } from '@maru/backend/testing/found.ts';
+import { createPasskey } from '@maru/backend/testing/passkey.ts';
+import type { TestPasskey } from '@maru/backend/testing/passkey.ts';
+import { createUser, startServer } from '@maru/backend/testing/server.ts';
+import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
+import { openBlockableProxy } from './blockable-proxy.ts';
+import type { Gate } from './blockable-proxy.ts';
+import { messageAfter } from './desktop.ts';
+import { setUpDesktop } from './desktop-app.ts';
+import type { StandInDesktop } from './desktop-app.ts';
+import { addAccount } from './saved-account.ts';
+
+const BUTTON = 'Log in with your browser';
+const NOT_BEGUN = /^This login did not begin in this app, or is over\./;
+const OTHER = 'o'.repeat(43);
+
+describe('Login by the system’s browser', function () {
+  this.timeout(120_000);
+  let server: TestServer;
+  let gate: Gate;
+  let desktop: StandInDesktop;
+  let user: TestUser;
+  let page: Page;
+
+  before(async () => {
+    [server, desktop] = await Promise.all([
+      startServer({ database: 'sqlite', env: { MARU_REQUIRE_SECOND_STEP: '3' } }),
+      setUpDesktop(),
+    ]);
+    gate = await openBlockableProxy(server);
+  });
+  beforeEach(async () => {
+    user = await createUser(server);
+    // The server is known; its account is signed out.
+    await addAccount(desktop, gate, user);
+    await desktop.start();
+    page = await desktop.page();
+    await desktop.choose('signOut');
+    await page.getByRole('button', { name: BUTTON }).waitFor();
+  });
+  afterEach(() => desktop.quit());
+  after(async () => {
+    await desktop.close();
+    await gate.shut();
+    await server.close();
+  });
+
+  /** Presses the button, and returns the page that the browser is told to open. */
+  const begin = async (): Promise<URL> => {
+    const before = (await desktop.openedOutside()).length;
+    await page.getByRole('button', { name: BUTTON }).click();
+    await page.getByText('Your browser opens.').waitFor();
+    const opened = await desktop.openedOutside();
+    assert.equal(opened.length, before + 1);
+    return new URL(found(opened.at(-1)));
+  };
+  /** Confirms a login in the user's browser, and returns the address that leads back. */
+  const confirm = async ({ searchParams }: URL): Promise<string> => {
+    const [challenge, state] = [found(searchParams.get('challenge')), found(searchParams.get('state'))];
+    const form = { challenge, state };
+    const { code } = await user.browser.expect(200, 'POST', '/api/login/desktop/code', { form });
+    return `maru://desktop-login?code=${code}&state=${state}`;
+  };
+  const addPasskey = async (): Promise<TestPasskey> => {
+    const passkey = createPasskey();
+    const { options } = await user.browser.expect(200, 'POST', '/api/users/passkeys/options');
+    const form = { name: 'Key', passkey: passkey.register(options) };
+    await user.browser.expect(200, 'POST', '/api/users/passkeys', { form });
+    return passkey;
+  };
+  const open = (what: string): Promise<void> => desktop.arrive({ event: 'open-url', what });
+  const isSignedIn = (): Promise<void> =>
+    page.getByRole('button', { name: `Account of ${user.username}` }).waitFor();
+  /** Returns the keychain's entries of the user. */
+  const accounts = async (): Promise<string[]> =>
+    [...(await desktop.secrets()).keys()].filter((name) => name.startsWith(`account ${user.username} `));
+
+  it('opens the server’s page, and signs in by the address that leads back', async () => {
+    const asked = await begin();
+    assert.equal(`${asked.origin}${asked.pathname}`, `${gate.url}/desktop-login`);
+    assert.deepEqual([...asked.searchParams.keys()], ['challenge', 'state']);
+    const link = await confirm(asked);
+    await open(link);
+    await page.waitForURL(`**/${user.username}`);
+    await isSignedIn();
+    assert.deepEqual(await accounts(), [`account ${user.username} ${gate.url}`]);
+    const { sessions } = await user.browser.expect(200, 'GET', '/api/users/sessions');
+    assert.equal(sessions.filter(({ device }) => device.startsWith('Maru Desktop')).length, 1);
+    assert.match(await messageAfter(desktop, () => open(link)), NOT_BEGUN);
+  });
+
+  it('takes the address from a second start, with the slash that some systems add', async () => {
+    const link = (await confirm(await begin())).replace('?', '/?');
+    await desktop.arrive({ event: 'second-instance', words: ['maru-desktop', link], folder: '/' });
+    await isSignedIn();
+  });
+
+  it('refuses an address with another state, and goes on waiting', async () => {
+    const link = await confirm(await begin());
+    assert.match(
+      await messageAfter(desktop, () => open(link.replace(/state=.*/, `state=${OTHER}`))),
+      NOT_BEGUN,
+    );
+    assert.deepEqual(await accounts(), []);
+    await open(link);
+    await isSignedIn();
+  });
+
+  it('waits for the newest login alone', async () => {
+    const first = await begin();
+    const second = await begin();
+    assert.notEqual(first.searchParams.get('state'), second.searchParams.get('state'));
+    assert.match(await messageAfter(desktop, async () => open(await confirm(first))), NOT_BEGUN);
+    await open(await confirm(second));
+    await isSignedIn();
+  });
+
+  it('sends the verifier of its challenge, and takes no code of another one', async () => {
+    const asked = await begin();
+    const state = found(asked.searchParams.get('state'));
+    const challenge = createHash('sha256').update(OTHER).digest('base64url');
+    const form = { challenge, state };
+    const { code } = await user.browser.expect(200, 'POST', '/api/login/desktop/code', { form });
+    const message = await messageAfter(desktop, () =>
+      open(`maru://desktop-login?code=${code}&state=${state}`),
+    );
+    assert.match(message, /^This login took too long or was used already\./);
+    assert.deepEqual(await accounts(), []);
+  });
+
+  it('is refused when it was not begun, or in any other shape', async () => {
+    const link = `maru://desktop-login?code=${OTHER}&state=${OTHER}`;
+    assert.match(await messageAfter(desktop, () => open(link)), NOT_BEGUN);
+    const state = found((await begin()).searchParams.get('state'));
+    const before = (await desktop.messages()).length;
+    for (const wrong of [`${link}&x=1`, 'maru://desktop-login', `maru://desktop-login?state=${state}`])
+      await open(wrong);
+    assert.equal((await desktop.messages()).length, before);
+    assert.deepEqual(await accounts(), []);
+  });
+
+  it('says so when the server does not answer', async () => {
+    const link = await confirm(await begin());
+    await gate.shut();
+    assert.match(await messageAfter(desktop, () => open(link)), /^The server could not be reached\./);
+    await gate.open();
+  });
+
+  it('leads to the second step where the site wants one', async () => {
+    await server.openDatabase()('users').where({ id: user.id }).update({ grade: 3 });
+    await server.sealRows();
+    await open(await confirm(await begin()));
+    await page.waitForURL('**/account/security');
+  });
+
+  it('keeps the verifier out of the page and the profile', async () => {
+    const asked = await begin();
+    const challenge = found(asked.searchParams.get('challenge'));
+    const kept = [...(await desktop.profile()).values()].join('\n') + (await page.content());
+    const candidates = new Set(kept.match(/[\w-]{43}/g) ?? []);
+    for (const word of candidates)
+      assert.notEqual(createHash('sha256').update(word).digest('base64url'), challenge);
+    await open(await confirm(asked));
+    await isSignedIn();
+  });
+
+  it('is offered at the second step, where a passkey alone would do', async () => {
+    await addPasskey();
+    await page.getByLabel('Username', { exact: true }).fill(user.username);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByText('Passkeys work in browsers under HTTPS.').waitFor();
+    await open(await confirm(await begin()));
+    await isSignedIn();
+  });
+
+  it('proves an account without a password', async () => {
+    const passkey = await addPasskey();
+    await server.openDatabase()('users').where({ id: user.id }).update({ password_hash: NO_PASSWORD_HASH });
+    await server.sealRows();
+    await open(await confirm(await begin()));
+    await isSignedIn();
+    server.advance(PROOF_LIFETIME_MS);
+    const setUp = async (): Promise<void> => {
+      await page.goto(new URL('/account/security', page.url()).href);
+      await page.locator('main').getByRole('button', { name: 'Set up', exact: true }).click();
+    };
+    await setUp();
+    await page.getByRole('heading', { name: 'Confirm that it’s you to go on' }).waitFor();
+    const asked = await begin();
+    const { options } = await user.browser.expect(200, 'POST', '/api/users/proof/passkey_options');
+    const form = { passkey: passkey.sign(options) };
+    await user.browser.expect(200, 'POST', '/api/users/proof', { form });
+    await open(await confirm(asked));
+    await page.waitForURL(`**/${user.username}`);
+    await setUp();
+    await page.getByRole('img', { name: /QR/ }).waitFor();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/auth.ts';
+import { EditorModel } from './pages/editor.ts';
+
+describe('Keys at the marks of a line, in a browser', function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  let page: Page;
+  let editor: EditorModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit();
+    await signUp(page);
+    await page.goto('/new');
+    editor = new EditorModel(page);
+    await editor.tab('Edit').click();
+  });
+  after(() => stage.close());
+
+  it('types code without braces that stay behind', async () => {
+    await editor.replaceText('');
+    await page.keyboard.type('```text\nif (x) {\ngo();\n}\n```\nafter');
+    await editor.untilText('```text\nif (x) {\ngo();\n}\n```\nafter');
+  });
+
+  for (const tab of ['Live', 'Edit'] as const)
+    it(`goes by Home to the text behind marks, then before them, in ${tab}`, async () => {
+      const source = page.locator('[data-tools] .cm-content');
+      for (const mark of ['- ', '1. ', '- [ ] ', '> ', '# '])
+        for (const [keys, text] of [
+          [['Home'], `${mark}Xabc`],
+          [['Home', 'Home'], `X${mark}abc`],
+        ] as const) {
+          await editor.tab('Edit').click();
+          await editor.replaceText(`${mark}abc`);
+          await editor.tab(tab).click();
+          await source.press('Control+End');
+          for (const key of keys) await page.keyboard.press(key);
+          await page.keyboard.type('X');
+          // Live hides marks: only Edit shows the text as it is.
+          await editor.tab('Edit').click();
+          await editor.untilText(text);
+        }
+    });
+});

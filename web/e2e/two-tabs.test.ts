@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { openNewDocument, saveElsewhere, setWriter } from './pages/open-document.ts';
+import { seedDoc } from './pages/tree.ts';
+
+const isShownAgain = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+describe('A tab in which nothing was written, in a browser', function () {
+  this.timeout(120_000);
+  const own = setWriter();
+
+  it('takes over what was saved elsewhere just after it was looked for', async () => {
+    const openDocument = await openNewDocument(own.writer, 'one', 'private');
+    const { page, editor } = openDocument;
+    const checked = page.waitForResponse(/is_updated/);
+    await isShownAgain(page);
+    await checked;
+    await saveElsewhere(openDocument, 'one newer');
+    await isShownAgain(page);
+    await editor.untilText('one newer');
+    await page.close();
+  });
+
+  it('takes it over once the line is back', async () => {
+    const openDocument = await openNewDocument(own.writer, 'one', 'private');
+    const { page, editor } = openDocument;
+    await page.context().setOffline(true);
+    await saveElsewhere(openDocument, 'one newer');
+    await page.context().setOffline(false);
+    await editor.untilText('one newer');
+    await page.close();
+  });
+
+  for (const access of ['private', 'public'] as const)
+    it(`shows it on the page of a ${access} document, and in the tree`, async () => {
+      const openDocument = await openNewDocument(own.writer, 'one', access);
+      const { page, path } = openDocument;
+      await page.goto(path);
+      const article = page.locator('[id="maru:article"]');
+      await article.getByText('one', { exact: true }).waitFor();
+      // The owner's copy, which replaces what every reader gets.
+      await page
+        .getByRole('treeitem', { name: /^Words/ })
+        .first()
+        .waitFor();
+      await saveElsewhere(openDocument, 'one newer', 'Newer words');
+      await isShownAgain(page);
+      await article.getByText('one newer', { exact: true }).waitFor();
+      await page.getByRole('treeitem', { name: /^Newer words/, selected: true }).waitFor();
+      await page.close();
+    });
+
+  it('shows it where a page comes back that was loaded some time before', async () => {
+    const { username } = own.writer;
+    const page = await own.writer.page.context().newPage();
+    await page.clock.install();
+    const first = await seedDoc(page, username, { title: 'First page', content: 'one' });
+    await seedDoc(page, username, { title: 'Second page', content: 'two' });
+    await page.goto(`/${username}/${first.id}`);
+    const article = page.locator('[id="maru:article"]');
+    await article.getByText('one', { exact: true }).waitFor();
+    await page.getByRole('treeitem', { name: /^Second page/ }).click();
+    await article.getByText('two', { exact: true }).waitFor();
+    await page.clock.fastForward(10_000);
+    const answer = await page.context().request.put(`/api/docs/${first.id}`, {
+      data: { title: 'First page', content: 'one newer', overwrite: true },
+    });
+    assert.equal(answer.status(), 200);
+    await page.getByRole('treeitem', { name: /^First page/ }).click();
+    await article.getByText('one newer', { exact: true }).waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,56 @@
+import { translate } from '../i18n/instances.ts';
+import { showPageMessage, showToast } from '../stores/ui.ts';
+import type { Effect, SessionEvent } from './events.ts';
+import { isMergingLoaded } from './merging.ts';
+import type { Message } from './state.ts';
+
+/** Effects that only tell the writer something. */
+export type MessageEffect = Extract<
+  Effect,
+  { readonly type: 'showMessage' | 'showMerged' | 'showDiscarded' }
+>;
+
+/**
+ * Shows a message of an open session. A merge and a discard can be taken back, which is offered again where
+ * the part of the page that merges could not be fetched.
+ * @param dispatch receives the event of what is taken back
+ */
+export function showSessionMessage(
+  effect: MessageEffect,
+  dispatch: (event: SessionEvent) => void,
+  isOpen: () => boolean,
+): void {
+  if (!isOpen()) return;
+  if (effect.type === 'showMessage') return showMessage(effect.message);
+  const undo = async (): Promise<void> => {
+    if (await isMergingLoaded()) dispatch(undone(effect));
+    else showSessionMessage(effect, dispatch, isOpen);
+  };
+  const isMerged = effect.type === 'showMerged';
+  showToast(translate(isMerged ? 'saving:conflict.mergedQuietly' : 'saving:copy.discarded'), 'success', {
+    label: translate('saving:conflict.undo'),
+    run: () => void undo(),
+  });
+}
+
+function undone(effect: Exclude<MessageEffect, { readonly type: 'showMessage' }>): SessionEvent {
+  if (effect.type === 'showMerged') return { ...effect, type: 'mergeUndone' };
+  return { ...effect, type: 'discardUndone' };
+}
+
+function showMessage(message: Message): void {
+  switch (message) {
+    case 'taken':
+      return showToast(translate('saving:update.taken'));
+    case 'latestLoaded':
+      return showPageMessage(translate('saving:conflict.latestLoaded'), 'success');
+    case 'merged':
+      return showToast(translate('saving:conflict.merged'), 'success');
+    case 'mergedHere':
+      return showToast(translate('saving:conflict.mergedHere'), 'success');
+    case 'restored':
+      return showToast(translate('saving:offer.restored'), 'success');
+    case 'takenUp':
+      return showToast(translate('saving:offer.takenUp'));
+  }
+}
