@@ -9,6 +9,7 @@ import type { Encoding } from './negotiation.ts';
 import { createCallHandler } from './call-handler.ts';
 import type { ApiServices } from './call-handler.ts';
 import { refuseEmbedded } from './security/cross-site.ts';
+import { isApiPath } from './request-context.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import type { Route } from './route.ts';
 
@@ -48,7 +49,7 @@ export async function createApi(
   const dispatch = router.routes();
 
   return async (ctx, next) => {
-    if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
+    if (!isApiPath(ctx.path)) return next();
     refuseEmbedded(ctx.req);
     refuseUndecodable(ctx.path);
     if (answerByMethod(ctx, router)) return;

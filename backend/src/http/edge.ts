@@ -7,11 +7,11 @@ import { refuseCrossSite } from './security/cross-site.ts';
 import { errorAnswer } from './errors.ts';
 import { plainPage } from './plain-page.ts';
 import { peerOf } from './security/proxies.ts';
-import { apiLocale, pageLocale } from './request-context.ts';
+import { apiLocale, isApiPath, pageLocale } from './request-context.ts';
 import { requestIdOf } from './request-state.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import { logRequest } from './request-log.ts';
-import { setSecurityHeaders } from './security/security-headers.ts';
+import { DATA_POLICY, setSecurityHeaders } from './security/security-headers.ts';
 
 /** Paths that load balancers and monitoring request under the server's own address. */
 const ANY_HOST: ReadonlySet<string> = new Set([
@@ -51,6 +51,7 @@ export function createEdge({
       observe(ctx, (performance.now() - startedAtMs) / 1_000);
     });
     setSecurityHeaders(ctx.res, peer.isSecure);
+    if (isApiPath(ctx.path)) ctx.res.setHeader('Content-Security-Policy', DATA_POLICY);
     // Responses are not cacheable unless the handler says so.
     ctx.res.setHeader('Cache-Control', 'no-store');
     try {
@@ -96,11 +97,7 @@ function answerError(ctx: HttpContext, error: unknown): void {
 
 /** Returns true for page requests of a browser, false for programs. */
 function isPageRequest(ctx: HttpContext): boolean {
-  return (
-    ctx.path !== '/api' &&
-    !ctx.path.startsWith('/api/') &&
-    (ctx.req.headers.accept ?? '').includes('text/html')
-  );
+  return !isApiPath(ctx.path) && (ctx.req.headers.accept ?? '').includes('text/html');
 }
 
 /**

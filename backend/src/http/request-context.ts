@@ -41,6 +41,11 @@ function localeWith(ctx: HttpContext, saved: string | undefined): Locale {
   });
 }
 
+/** Returns true for a path of the API, whose answers are no pages. */
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
 /** Returns true when a header is one UUID, of any version and in any case. */
 export function isUuid(header: string | readonly string[]): header is string {
   return typeof header === 'string' && UUID.test(header);

@@ -101,6 +101,7 @@ describe('The description of the API', () => {
         [answer.status, answer.headers.get('content-type')],
         [200, 'text/html; charset=utf-8'],
       );
+      assert.match(answer.headers.get('content-security-policy') ?? '', /style-src 'self'/);
       assert.match(html, new RegExp(`<html lang="${language}">`));
       assert.ok(html.includes(word));
       assert.doesNotMatch(html, /<script|<style|style=|<img/);

@@ -4,6 +4,7 @@ import type { Middleware } from 'koa';
 import { matchesEtag } from '../http/negotiation.ts';
 import { pageLocale } from '../http/request-context.ts';
 import type { HttpContext, RequestState } from '../http/request-state.ts';
+import { PAGE_POLICY } from '../http/security/security-headers.ts';
 import type { OpenApiDocument } from './document.ts';
 
 interface Described {
@@ -35,6 +36,7 @@ export function createApiDescription(version: string): Middleware<RequestState> 
     if (ctx.path === '/api/openapi.json') return send(ctx, 'application/json', (await describe()).json);
     const page = await import('./page.ts');
     if (ctx.path === page.STYLES_PATH) return send(ctx, 'text/css', page.STYLES);
+    ctx.set('Content-Security-Policy', PAGE_POLICY);
     ctx.vary('Accept-Language, Cookie');
     send(ctx, 'text/html', page.renderApiPage((await describe()).document, pageLocale(ctx)));
   };

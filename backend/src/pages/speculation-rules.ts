@@ -3,6 +3,7 @@ import { SITE_MAP } from '@maru/core/site-map';
 import type { SiteRoute } from '@maru/core/site-map';
 import { matchesEtag } from '../http/negotiation.ts';
 import type { HttpContext } from '../http/request-state.ts';
+import { DATA_POLICY } from '../http/security/security-headers.ts';
 import { hashOfPage } from '../services/texts/render-large-page.ts';
 
 /*
@@ -61,7 +62,7 @@ export function offerPrefetch(ctx: HttpContext): void {
  */
 export function answerSpeculationRules(ctx: HttpContext): boolean {
   if (ctx.path !== PATH) return false;
-  ctx.set({ 'Cache-Control': CACHE_CONTROL, ETag: ETAG });
+  ctx.set({ 'Cache-Control': CACHE_CONTROL, 'Content-Security-Policy': DATA_POLICY, ETag: ETAG });
   if (matchesEtag(ctx.req.headers['if-none-match'], ETAG)) {
     ctx.status = 304;
     return true;

@@ -7,6 +7,7 @@ import { AppError } from '@maru/core/api';
 import { chooseEncoding, matchesEtag } from '../negotiation.ts';
 import type { Encoding } from '../negotiation.ts';
 import type { HttpContext } from '../request-state.ts';
+import { DATA_POLICY } from '../security/security-headers.ts';
 
 /** A file of the website's build. */
 export interface StaticFile {
@@ -51,11 +52,6 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 const HASHED_NAME = /^(?:\/frames)?\/assets\/.*-[\w-]{8,}\.\w+$/;
 /** Scripts of a sandboxed frame: for its opaque origin, even this server is cross-origin. */
 const FRAME_ASSET = /^\/frames\/assets\//;
-/**
- * Content security policy of scripts, style sheets and fonts, which are no pages: it matters where one is
- * opened as such. The pages' policy would be 0.5 kB of every file: 10 kB of an editor's first load.
- */
-const ASSET_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Lists the files below a folder that browsers may load.
@@ -106,7 +102,7 @@ function describe(path: string, urlPath: string, paths: ReadonlySet<string>): St
 function headersOf(urlPath: string): Readonly<Record<string, string>> {
   if (urlPath === DIAGRAM_FRAME_PATH) return { 'Content-Security-Policy': DIAGRAM_FRAME_POLICY };
   return {
-    ...(HASHED_NAME.test(urlPath) ? { 'Content-Security-Policy': ASSET_POLICY } : {}),
+    ...(HASHED_NAME.test(urlPath) ? { 'Content-Security-Policy': DATA_POLICY } : {}),
     ...(FRAME_ASSET.test(urlPath) ? { 'Access-Control-Allow-Origin': '*' } : {}),
   };
 }

@@ -6,7 +6,7 @@ import type { EdgeServer } from '../../../testing/edge-server.ts';
 import { buildWebsite } from '../../../testing/website-build.ts';
 import type { WebsiteBuild } from '../../../testing/website-build.ts';
 import { route, writeRoute } from '../route.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { DATA_POLICY, SECURITY_HEADERS } from './security-headers.ts';
 
 describe('Security headers', () => {
   let build: WebsiteBuild;
@@ -50,7 +50,10 @@ describe('Security headers', () => {
     ] as const) {
       const response = await server.fetch(path, init);
       assert.equal(response.status, status, path);
-      for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      const expected = path.startsWith('/api')
+        ? { ...SECURITY_HEADERS, 'Content-Security-Policy': DATA_POLICY }
+        : SECURITY_HEADERS;
+      for (const [name, value] of Object.entries(expected))
         assert.equal(response.headers.get(name), value, `${path} ${status} ${name}`);
       assert.ok(response.headers.has('cache-control'), path);
       assert.equal(response.headers.get('x-powered-by'), null);
