@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { until } from '@maru/backend/testing/until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { delayApplication } from './pages/application.ts';
 import { violations } from './pages/axe.ts';
 import { enter, history, openNewDocument, saveElsewhere, stored } from './pages/open-document.ts';
 import type { OpenDocument, Writer } from './pages/open-document.ts';
@@ -118,6 +119,29 @@ describe("One's own check boxes, in a browser", function () {
     const answer = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
     assert.equal(answer.status(), 200, await answer.text());
   };
+
+  it('keep presses from before the application runs, in the order of the presses', async () => {
+    const openDocument = await openNewDocument(writer, TEXT, 'public');
+    const { page } = openDocument;
+    const release = await delayApplication(page);
+    await page.goto(openDocument.path);
+    // Boxes have names when the application runs.
+    const early = page.locator('.article li > [type="checkbox"]');
+    for (const index of [0, 2, 0, 0]) {
+      const { x, y, width, height } = (await early.nth(index).boundingBox()) ?? assert.fail('no box');
+      await page.mouse.click(x + width / 2, y + height / 2);
+    }
+    // A selection that ends above a box ticks nothing.
+    const { x, y } = (await early.nth(3).boundingBox()) ?? assert.fail('no box');
+    await page.mouse.move(x + 40, y + 5);
+    await page.mouse.down();
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.up();
+    assert.ok(await early.first().isDisabled());
+    release();
+    await untilCopied(openDocument, TEXT.replace('[ ] flour', '[x] flour').replace('[ ] water', '[x] water'));
+    assert.equal(await box(page, 'bake').isChecked(), false);
+  });
 
   it('go into the working copy of a public document, and to its readers when it is published', async () => {
     const openDocument = await open('public');

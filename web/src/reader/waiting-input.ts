@@ -6,7 +6,7 @@ import { startApplication, whenRunning } from './application.ts';
 import { openFindEarly } from './early-find.ts';
 import { OWN_PART } from './own-tree.ts';
 import { isEarlyField, isRecentInput, openEarly } from './early-palette.ts';
-import { ownersRowOf, repeatInOwnersTree } from './owners-tree.ts';
+import { ownersBoxOf, ownersRowOf, repeatAtBox, repeatInOwnersTree } from './owners-parts.ts';
 
 /** Elements that do nothing without the application, and those of them that take text. */
 const CONTROLS = 'button, [data-toggle], input, select, textarea';
@@ -43,6 +43,7 @@ export function startOnInput(): void {
   document.addEventListener('click', handleClick, options);
   document.addEventListener('keydown', handleKeyDown, options);
   document.addEventListener('contextmenu', waitForOwnersTree, options);
+  document.addEventListener('pointerdown', waitForOwnersBox, options);
   document.addEventListener(
     'focusin',
     ({ target }) => {
@@ -112,6 +113,19 @@ function waitForOwnersTree(event: MouseEvent | KeyboardEvent): boolean {
   wait(event, document.body, () => void repeatInOwnersTree(again, rowId, at));
   startApplication();
   return true;
+}
+
+/** Keeps a press on an owner's check box: disabled boxes send no clicks. */
+function waitForOwnersBox(event: PointerEvent): void {
+  const box = ownersBoxOf(event);
+  if (box === null) return;
+  const keep = (up: PointerEvent): void => {
+    if (up.target !== box || up.pointerId !== event.pointerId) return;
+    const at = performance.now();
+    wait(up, box, () => void repeatAtBox(box, at));
+    startApplication();
+  };
+  document.addEventListener('pointerup', keep, { capture: true, once: true });
 }
 
 function handleKeyDown(event: KeyboardEvent): void {
