@@ -100,8 +100,8 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
     const answer = questionOf(page).getByRole('button', { name: 'Save and leave' });
+    await page.route('**/working_copy', (route) => route.abort());
     await appendText(page, ' two');
-    await page.context().setOffline(true);
     await leave(page);
     await answer.click();
     // The answer tries once more. A save that is under way when the network is back would leave.
@@ -109,6 +109,12 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.getByText('Can’t reach the server.').first().waitFor();
     assert.match(page.url(), /\/edit$/);
     assert.equal(await editor.text(), 'one two');
+    await page.unroute('**/working_copy');
+    await page.context().setOffline(true);
+    await leave(page);
+    await questionOf(page).getByRole('button', { name: 'Leave without saving' }).waitFor();
+    assert.equal(await answer.count(), 0, 'without a network the question offers no save');
+    await questionOf(page).getByRole('button', { name: 'Stay' }).click();
     await page.context().setOffline(false);
     await editor.waitUntil('unpublished');
   });

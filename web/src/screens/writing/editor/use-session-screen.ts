@@ -97,8 +97,8 @@ function useSaveShortcut({ dispatch }: EditingSession): void {
 }
 
 /**
- * Asks before unsaved text is left, silent when there is none; the first answer saves it. Drafts of what is
- * not saved are kept on this device whatever the answer.
+ * Asks before unsaved text is left, silent when there is none; the first answer saves it, where the device has
+ * a network. Drafts of what is not saved are kept on this device whatever the answer.
  * @returns a function that navigates without the question
  */
 function useUnsavedTextGuard({ isDirty, isDraftKept, session }: Editing): (step: () => void) => void {
@@ -116,7 +116,8 @@ function useUnsavedTextGuard({ isDirty, isDraftKept, session }: Editing): (step:
       title: t('editor.leaveQuestion'),
       message: t(isSafe ? 'editor.leaveKept' : 'editor.leaveMessage'),
       okLabel: t('editor.leave'),
-      otherLabel: t('editor.saveAndLeave'),
+      // Without a network saving can only fail.
+      ...(navigator.onLine ? { otherLabel: t('editor.saveAndLeave') } : {}),
       cancelLabel: t('editor.stay'),
       isDangerous: !isSafe,
     };
