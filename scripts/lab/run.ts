@@ -68,10 +68,10 @@ export const TRIALS: readonly Program[] = [
     file: 'week/run.ts',
     summary: 'a week of one writer on two devices, with losses of network, closed tabs and killed browsers',
     options: [
-      '--sittings 200  number of sittings',
+      '--sessions 200  number of sessions',
       '--database sqlite|mariadb|mysql',
-      '--seed 1  another week; the same one has the same sittings',
-      '--first 1  number of the first sitting, with new documents',
+      '--seed 1  another week; the same one has the same sessions',
+      '--first 1  number of the first session, with new documents',
     ],
   },
   {

@@ -11,7 +11,7 @@ export interface SessionStanding {
 }
 
 /** Columns that decide who an account belongs to and what it may do. */
-export interface DecisiveUser extends SessionStanding {
+export interface UserAccessRow extends SessionStanding {
   readonly id: string;
   readonly username: string;
   readonly email_hash: Buffer;
@@ -28,7 +28,7 @@ export interface AccountMacs {
 }
 
 /** Returns the facts that open an account: its name, its address, its password. */
-export function loginFacts(row: DecisiveUser): RowFacts {
+export function loginFacts(row: UserAccessRow): RowFacts {
   const { id, username, email_hash, email_rev, password_hash, rev } = row;
   return {
     part: 'login',
@@ -47,12 +47,12 @@ export function standingFacts(id: string, row: SessionStanding): RowFacts {
   };
 }
 
-export function gradeFacts({ id, grade, rev }: DecisiveUser): RowFacts {
+export function gradeFacts({ id, grade, rev }: UserAccessRow): RowFacts {
   return { part: 'grade', id, version: rev, facts: [grade] };
 }
 
 /** Returns the columns that seal an account. */
-export function accountMacs(db: Db, row: DecisiveUser): AccountMacs {
+export function accountMacs(db: Db, row: UserAccessRow): AccountMacs {
   const macs = rowMacsOf(db);
   return {
     login_mac: macs.sign(loginFacts(row)),
@@ -61,7 +61,7 @@ export function accountMacs(db: Db, row: DecisiveUser): AccountMacs {
   };
 }
 
-function mayLogIn(db: Db, row: DecisiveUser & AccountMacs): boolean {
+function mayLogIn(db: Db, row: UserAccessRow & AccountMacs): boolean {
   const macs = rowMacsOf(db);
   const isKnown = macs.isTrusted(loginFacts(row), row.login_mac);
   return macs.isTrusted(standingFacts(row.id, row), row.session_mac) && isKnown;
@@ -71,7 +71,7 @@ function mayLogIn(db: Db, row: DecisiveUser & AccountMacs): boolean {
  * Returns an account as it may be trusted: one whose login does not verify is disabled, and a grade that does
  * not verify is 0.
  */
-export function checkedUser<T extends DecisiveUser & AccountMacs & { readonly created_at: number }>(
+export function checkedUser<T extends UserAccessRow & AccountMacs & { readonly created_at: number }>(
   db: Db,
   row: T,
 ): T {
@@ -90,7 +90,7 @@ export function checkedUser<T extends DecisiveUser & AccountMacs & { readonly cr
  * @param isOfGrade true for a change of the grade
  * @returns false where the grade does not verify, which the change leaves alone and must not seal
  */
-export function checkChange(db: Db, row: DecisiveUser & AccountMacs, isOfGrade: boolean): boolean {
+export function checkChange(db: Db, row: UserAccessRow & AccountMacs, isOfGrade: boolean): boolean {
   const macs = rowMacsOf(db);
   const hasGrade = macs.isTrusted(gradeFacts(row), row.grade_mac);
   if (!mayLogIn(db, row) || (isOfGrade && !hasGrade)) throw macs.damage(loginFacts(row));
@@ -98,7 +98,7 @@ export function checkChange(db: Db, row: DecisiveUser & AccountMacs, isOfGrade: 
 }
 
 /** Columns that decide which browser a session is of, and how long. */
-export interface DecisiveSession {
+export interface SessionAccessRow {
   readonly id: string;
   readonly token_hash: Buffer;
   readonly previous_token_hash: Buffer | null;
@@ -111,7 +111,7 @@ export interface DecisiveSession {
 }
 
 /** @param sessionRev the account's counter, to which its sessions are bound */
-export function sessionFacts(row: DecisiveSession, sessionRev: number): RowFacts {
+export function sessionFacts(row: SessionAccessRow, sessionRev: number): RowFacts {
   return {
     part: 'session',
     id: row.id,
@@ -130,7 +130,7 @@ export function sessionFacts(row: DecisiveSession, sessionRev: number): RowFacts
 }
 
 /** Columns of a mailed link. */
-export interface DecisiveLink {
+export interface LinkAccessRow {
   readonly token_hash: Buffer;
   readonly kind: string;
   readonly user_id: string;
@@ -143,9 +143,9 @@ export interface DecisiveLink {
  * Columns of the user that a link ends with: one that was used, put back, does not verify any more.
  * A link that undoes a change of the address outlives changes of both.
  */
-export type LinkHolder = Pick<DecisiveUser, 'password_hash' | 'email_rev'>;
+export type LinkHolder = Pick<UserAccessRow, 'password_hash' | 'email_rev'>;
 
-export function linkFacts(row: DecisiveLink, { password_hash, email_rev }: LinkHolder): RowFacts {
+export function linkFacts(row: LinkAccessRow, { password_hash, email_rev }: LinkHolder): RowFacts {
   const isUndo = row.kind === 'undo_email';
   return {
     part: 'link',

@@ -3,7 +3,7 @@ import { rowMacsOf } from '../db/row-macs.ts';
 import type { Db } from '../db/connect.ts';
 
 /** Columns that decide who may read a document, and which text it has. */
-export interface DecisiveDoc {
+export interface DocAccessRow {
   readonly id: string;
   readonly group_id: string;
   readonly owner_id: string;
@@ -17,7 +17,7 @@ export interface DecisiveDoc {
   readonly mac_rev: number;
 }
 
-const DECISIVE = [
+const ACCESS_FIELDS = [
   'access',
   'comments_enabled',
   'content_rev',
@@ -25,15 +25,15 @@ const DECISIVE = [
   'link_token_hash',
   'link_rev',
   'deleted_at',
-] as const satisfies readonly (keyof DecisiveDoc)[];
+] as const satisfies readonly (keyof DocAccessRow)[];
 
 /** The same with the columns that name the row, for a query of `docs`. */
-export const DECISIVE_COLUMNS = ['id', 'group_id', 'mac_rev', ...DECISIVE]
+export const ACCESS_COLUMNS = ['id', 'group_id', 'mac_rev', ...ACCESS_FIELDS]
   .map((column) => `docs.${column}`)
   .join(', ');
 
 /** Columns that decide whether a document is listed for everybody, and under which title. */
-export type ListedDoc = Pick<DecisiveDoc, 'id' | 'group_id' | 'access' | 'content_rev' | 'deleted_at'>;
+export type ListedDoc = Pick<DocAccessRow, 'id' | 'group_id' | 'access' | 'content_rev' | 'deleted_at'>;
 
 export interface DocMacs {
   readonly mac_rev: number;
@@ -44,12 +44,12 @@ export interface DocMacs {
 /** Bytes of the MAC that lists carry for each document. */
 const LIST_MAC_BYTES = 16;
 
-export function docFacts(row: DecisiveDoc): RowFacts {
+export function docFacts(row: DocAccessRow): RowFacts {
   return {
     part: 'doc',
     id: row.id,
     version: row.mac_rev,
-    facts: [row.group_id, row.owner_id, ...DECISIVE.map((column) => row[column])],
+    facts: [row.group_id, row.owner_id, ...ACCESS_FIELDS.map((column) => row[column])],
   };
 }
 
@@ -63,7 +63,7 @@ export function listedFacts({ id, group_id, access, content_rev, deleted_at }: L
 }
 
 /** Returns the columns that seal a document's row in its next state. */
-export function docMacs(macs: RowMacs, row: DecisiveDoc): DocMacs {
+export function docMacs(macs: RowMacs, row: DocAccessRow): DocMacs {
   const next = { ...row, mac_rev: row.mac_rev + 1 };
   const listMac = macs.sign(listedFacts(next));
   return {
@@ -74,14 +74,14 @@ export function docMacs(macs: RowMacs, row: DecisiveDoc): DocMacs {
 }
 
 /** Returns true when a change needs new MACs: one of the order alone does not. */
-export function isDecisive(change: object): boolean {
-  return DECISIVE.some((column) => column in change);
+export function changesAccess(change: object): boolean {
+  return ACCESS_FIELDS.some((column) => column in change);
 }
 
 /**
  * Returns the row; one that does not verify as private, without a link, and damaged.
  */
-export function checkedDoc<T extends DecisiveDoc & { readonly mac: Buffer | null }>(db: Db, row: T): T {
+export function checkedDoc<T extends DocAccessRow & { readonly mac: Buffer | null }>(db: Db, row: T): T {
   if (rowMacsOf(db).isTrusted(docFacts(row), row.mac)) return row;
   const closed = { access: 'private', comments_enabled: 0, link_token_cipher: null, link_token_hash: null };
   return { ...row, ...closed, isDamaged: true };

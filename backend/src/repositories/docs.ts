@@ -6,7 +6,7 @@ import { assignments, selectRows } from '../db/statements.ts';
 import type { RowMacs } from '../crypto/row-macs.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import type { Statement } from '../db/statement.ts';
-import { checkedDoc, docFacts, docMacs, isDecisive, isPublicDoc } from './doc-macs.ts';
+import { checkedDoc, docFacts, docMacs, changesAccess, isPublicDoc } from './doc-macs.ts';
 
 /** A document or folder. Its content is in the head revision. */
 export interface DocRow {
@@ -241,7 +241,10 @@ export function docUpdate(
   change: Partial<Omit<DocRow, 'id' | 'rev'>>,
 ): Statement<'outdated'> {
   if (doc.isDamaged === true) throw macs.damage(docFacts(doc));
-  return rowUpdate(doc, { ...change, ...(isDecisive(change) ? docMacs(macs, { ...doc, ...change }) : {}) });
+  return rowUpdate(doc, {
+    ...change,
+    ...(changesAccess(change) ? docMacs(macs, { ...doc, ...change }) : {}),
+  });
 }
 
 /** Returns the statement that changes the place of a live document among others. */

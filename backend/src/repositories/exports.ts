@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { checkedDoc, DECISIVE_COLUMNS } from './doc-macs.ts';
+import { checkedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
 import type { DocInGroup, DocRow, TitleRow } from './docs.ts';
 import type { MediaRow } from './media.ts';
 import type { RevisionRow } from './revisions.ts';
@@ -36,7 +36,7 @@ export async function listForExport(db: Db, groupId: string): Promise<ExportRow[
     .whereNull('docs.deleted_at')
     .orderBy('docs.seq')
     .select(
-      db.raw(DECISIVE_COLUMNS),
+      db.raw(ACCESS_COLUMNS),
       'docs.mac',
       'groups.owner_id',
       'docs.parent_id',

@@ -3,7 +3,7 @@ import type { Db, Writer } from '../db/connect.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import { selectRows } from '../db/statements.ts';
 import { linkFacts } from './account-macs.ts';
-import type { DecisiveUser, LinkHolder } from './account-macs.ts';
+import type { UserAccessRow, LinkHolder } from './account-macs.ts';
 
 /** A mailed link that has not been used. */
 export interface LinkTokenRow {
@@ -60,7 +60,7 @@ JOIN users ON users.id = link_tokens.user_id WHERE token_hash = ? AND expires_at
  * it has written its row: only then no other change can free and keep the address at the same time.
  * @param userId account that may have the address; null: none
  */
-export async function isAddressKept(
+export async function isEmailReserved(
   db: Db,
   emailHash: Buffer,
   userId: string | null,
@@ -82,7 +82,7 @@ export async function isAddressKept(
  */
 export async function resealLinkTokens(
   trx: Writer,
-  before: LinkHolder & Pick<DecisiveUser, 'id'>,
+  before: LinkHolder & Pick<UserAccessRow, 'id'>,
   after: LinkHolder,
 ): Promise<void> {
   const macs = rowMacsOf(trx);

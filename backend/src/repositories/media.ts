@@ -1,6 +1,6 @@
 import type { MediaType } from '@maru/core';
 import type { Db, Writer } from '../db/connect.ts';
-import { checkedDoc, DECISIVE_COLUMNS } from './doc-macs.ts';
+import { checkedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
 import { LIVING, OF_GROUP } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
 import type { GroupRow } from './groups.ts';
@@ -216,7 +216,7 @@ export async function findMediaAccess(
     })
     .orderBy('docs.access', 'desc')
     .limit(REFERENCES_MAX)
-    .select(db.raw(DECISIVE_COLUMNS), 'docs.mac', 'groups.owner_id')) as DocInGroup[];
+    .select(db.raw(ACCESS_COLUMNS), 'docs.mac', 'groups.owner_id')) as DocInGroup[];
   for (const row of rows) {
     const { access } = checkedDoc(db, row);
     if (access !== 'private') return access;

@@ -12,7 +12,7 @@ import {
   standingFacts,
 } from './account-macs.ts';
 import type { LinkHolder } from './account-macs.ts';
-import { DECISIVE_COLUMNS, docFacts, docMacs, listedFacts, listMacOf } from './doc-macs.ts';
+import { ACCESS_COLUMNS, docFacts, docMacs, listedFacts, listMacOf } from './doc-macs.ts';
 import type { DocInGroup } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { LinkTokenRow } from './link-tokens.ts';
@@ -78,7 +78,7 @@ const SURVEYS: readonly Survey[] = [
   },
   {
     table: 'docs',
-    sql: `SELECT ${DECISIVE_COLUMNS}, docs.rev, docs.mac, docs.list_mac, g.owner_id FROM docs
+    sql: `SELECT ${ACCESS_COLUMNS}, docs.rev, docs.mac, docs.list_mac, g.owner_id FROM docs
 JOIN \`groups\` g ON g.id = docs.group_id JOIN users ON users.id = g.owner_id
 WHERE docs.id > ? AND users.deleted_at IS NULL ORDER BY docs.id LIMIT ?`,
     read: (row: DocInGroup) => ({

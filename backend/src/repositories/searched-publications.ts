@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { selectRows } from '../db/statements.ts';
-import { checkedDoc, DECISIVE_COLUMNS } from './doc-macs.ts';
+import { checkedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
 import { LIVING } from './docs.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
 import type { PublicationRow } from './publications.ts';
@@ -34,7 +34,7 @@ export async function findPublishedHeads(db: Db, docIds: readonly string[]): Pro
   if (docIds.length === 0) return [];
   const rows = await selectRows<PublishedHead & DocInGroup>(
     db,
-    `SELECT ${DECISIVE_COLUMNS}, docs.mac, g.owner_id, g.name AS group_name,
+    `SELECT ${ACCESS_COLUMNS}, docs.mac, g.owner_id, g.name AS group_name,
 publications.doc_id, publications.title, publications.random_key, publications.rev
 FROM docs JOIN publications ON publications.doc_id = docs.id JOIN \`groups\` g ON g.id = docs.group_id
 WHERE docs.id IN (${docIds.map(() => '?').join(', ')}) AND ${LIVING}`,

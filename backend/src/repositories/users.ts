@@ -154,7 +154,7 @@ export async function updateSupportCode(db: Writer, id: string, supportCodeCiphe
  * Changes the columns that the operator controls.
  * @returns false when there is no such account
  */
-export async function updateStanding(
+export async function updateAccountStatus(
   trx: Writer,
   id: string,
   change: Partial<Pick<UserRow, 'grade' | 'media_upload_limit' | 'storage_limit' | 'disabled_at'>>,

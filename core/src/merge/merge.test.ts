@@ -233,10 +233,10 @@ describe('A merge of two texts', () => {
   });
 
   it('has each word once where a text was stored up to some character and others were written beside it', () => {
-    const sitting = fc.record({ isFirst: fc.boolean(), count: fc.integer({ min: 1, max: 6 }) });
-    const sittings = fc.array(sitting, { maxLength: 4 });
+    const session = fc.record({ isFirst: fc.boolean(), count: fc.integer({ min: 1, max: 6 }) });
+    const sessions = fc.array(session, { maxLength: 4 });
     fc.assert(
-      fc.property(sittings, sitting, fc.nat(30), sittings, (before, last, stored, after) => {
+      fc.property(sessions, session, fc.nat(30), sessions, (before, last, stored, after) => {
         const words = (name: string, count: number): string =>
           Array.from({ length: count }, (_, index) => `${name}x${index}e `).join('');
         const put = (text: string, isFirst: boolean, typed: string): string => {

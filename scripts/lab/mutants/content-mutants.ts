@@ -90,8 +90,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a site is copied over another one',
     file: 'backend/src/cli/copy/copy-target.ts',
-    from: '} else if (!isNewFile && (await holdsAnything(db))) {',
-    to: '} else if (isNewFile && (await holdsAnything(db))) {',
+    from: '} else if (!isNewFile && (await hasRows(db))) {',
+    to: '} else if (isNewFile && (await hasRows(db))) {',
     test: 'backend/test/cli/copy.test.ts',
     grep: 'refuses a source',
   },

@@ -27,8 +27,8 @@ export const ROW_MUTANTS: readonly Mutant[] = [
   {
     name: 'the MAC of a document leaves its owner out',
     file: 'backend/src/repositories/doc-macs.ts',
-    from: 'facts: [row.group_id, row.owner_id, ...DECISIVE',
-    to: 'facts: [row.group_id, ...DECISIVE',
+    from: 'facts: [row.group_id, row.owner_id, ...ACCESS_FIELDS',
+    to: 'facts: [row.group_id, ...ACCESS_FIELDS',
     test: FORGED_ROWS,
     grep: 'a space given to the attacker',
   },

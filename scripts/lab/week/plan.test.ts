@@ -26,8 +26,8 @@ describe('The plan of a week', () => {
   });
 
   it('draws apart for each name', () => {
-    const [first, second] = [randomOf('1', 'sitting 1'), randomOf('1', 'sitting 2')];
-    const other = randomOf('1', 'sitting 1');
+    const [first, second] = [randomOf('1', 'session 1'), randomOf('1', 'session 2')];
+    const other = randomOf('1', 'session 1');
     second();
     assert.deepEqual([first(), first()], [other(), other()]);
   });

@@ -3,11 +3,11 @@ import { hash } from 'node:crypto';
 /** Number from 0 to below 1. */
 export type Random = () => number;
 
-/** Ends of a sitting: the last one saves as a version of its own, or publishes. */
+/** Ends of a session: the last one saves as a version of its own, or publishes. */
 export const ENDS = ['rest', 'close', 'leave', 'kill', 'offline', 'save'] as const;
 export type End = (typeof ENDS)[number];
 
-/** Sittings that begin at the same time: of one device, or of both in the same document. */
+/** Sessions that begin at the same time: of one device, or of both in the same document. */
 export interface Round {
   /** Index of the document. */
   readonly doc: number;
@@ -26,7 +26,7 @@ export function randomOf(seed: string, name: string): Random {
   return () => Number.parseInt(hash('sha256', `${seed} ${name} ${draws++}`).slice(0, 8), 16) / 2 ** 32;
 }
 
-/** Returns the round that begins with a sitting: the same whatever came before it. */
+/** Returns the round that begins with a session: the same whatever came before it. */
 export function planRound(seed: string, number: number, docCount: number): Round {
   const random = randomOf(seed, `round ${number}`);
   const doc = Math.floor(random() * docCount);

@@ -15,26 +15,26 @@ import { createDevice } from './device.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';
 import { ENDS, planRound, randomOf } from './plan.ts';
 import { startReaders } from './readers.ts';
-import { sendRestoredDrafts, runSitting } from './sitting.ts';
-import type { Sitting } from './sitting.ts';
+import { sendRestoredDrafts, runWritingSession } from './writing-session.ts';
+import type { WritingSession } from './writing-session.ts';
 import { createWrittenDoc } from './written-doc.ts';
 import type { WrittenDoc } from './written-doc.ts';
 
 /**
- * A week of one writer with two devices: `npm run lab -- week [--sittings 200 --database
- * sqlite|mariadb|mysql --seed 1 --first 1]`. In each sitting a device opens a document in a real browser,
+ * A week of one writer with two devices: `npm run lab -- week [--sessions 200 --database
+ * sqlite|mariadb|mysql --seed 1 --first 1]`. In each session a device opens a document in a real browser,
  * restores what the editor offers, types words, loses its network at times, and ends by rest, a closed tab,
  * leaving, a killed browser, a closed tab without network, or a save. Clocks differ. Meanwhile readers look
  * for unpublished words. Fails with 1 when a word is lost that the server had or that was typed more than a
  * second before the end, when one is there twice, when a version that the writer ended has other words than
- * it was saved with, when sittings leave more versions than sessions, or when readers see what was not
- * published; with 2 when sittings could not be run; text typed in them is checked nevertheless.
- * Sittings are the same for a seed and a number; `--first` begins in the middle, with new documents.
+ * it was saved with, when the history has more versions than sessions allow, or when readers see what was not
+ * published; with 2 when sessions could not be run; text typed in them is checked nevertheless.
+ * Sessions are the same for a seed and a number; `--first` begins in the middle, with new documents.
  */
 
 const { values } = parseArgs({
   options: {
-    sittings: { type: 'string' },
+    sessions: { type: 'string' },
     database: { type: 'string' },
     seed: { type: 'string' },
     first: { type: 'string' },
@@ -42,10 +42,10 @@ const { values } = parseArgs({
 });
 const seed = values.seed ?? '1';
 const first = Number(values.first ?? 1);
-const sittings = Number(values.sittings ?? 200);
-if (!Number.isSafeInteger(first) || !Number.isSafeInteger(sittings) || first < 1 || sittings < 1)
-  throw new Error('--first and --sittings are whole numbers from 1');
-const last = first - 1 + Math.min(2_000, sittings);
+const sessions = Number(values.sessions ?? 200);
+if (!Number.isSafeInteger(first) || !Number.isSafeInteger(sessions) || first < 1 || sessions < 1)
+  throw new Error('--first and --sessions are whole numbers from 1');
+const last = first - 1 + Math.min(2_000, sessions);
 const kind = values.database ?? 'sqlite';
 if (kind !== 'sqlite' && kind !== 'mariadb' && kind !== 'mysql')
   throw new Error(`--database is sqlite, mariadb or mysql, not ${kind}`);
@@ -63,7 +63,7 @@ const note = (found: readonly string[]): void => {
   for (const problem of found) console.log(`PROBLEM ${problem}`);
   problems.push(...found);
 };
-/** Sittings that could not be run. */
+/** Sessions that could not be run. */
 let faults = 0;
 const noteFault = (error: unknown): void => {
   faults++;
@@ -90,11 +90,11 @@ try {
   const deviceOf = (name: string, clockMs: number) =>
     createDevice({ name, profile: join(folder, name), url: server.url, logIn, clockMs });
   const devices = [deviceOf('laptop', 0), deviceOf('tablet', LATE_MS)];
-  const sittingOf = (number: number, place: number, doc: WrittenDoc, isAlone = true): Sitting => {
+  const sessionOf = (number: number, place: number, doc: WrittenDoc, isAlone = true): WritingSession => {
     const device = devices[place];
     const heading = HEADINGS[place];
     if (device === undefined || heading === undefined) throw new RangeError(`There is no device ${place}`);
-    const random = randomOf(seed, `sitting ${number}`);
+    const random = randomOf(seed, `session ${number}`);
     const end = ENDS[Math.floor(random() * ENDS.length)] ?? 'rest';
     return { number, device, doc, username, heading, end, isAlone, browser, random };
   };
@@ -120,20 +120,20 @@ try {
       const { doc: docIndex, devices: places, pause } = planRound(seed, number, docs.length);
       const doc = docs[docIndex];
       if (doc === undefined) throw new RangeError(`There is no document ${docIndex}`);
-      const held = places.map((place, index) => sittingOf(number + index, place, doc, places.length === 1));
-      const names = held.map((each) => `${each.number} ${each.device.name} ${each.end}`).join(', ');
-      for (const sat of await Promise.allSettled(held.map(runSitting)))
-        if (sat.status === 'fulfilled') note(sat.value);
-        else noteFault(sat.reason);
-      await inspect(doc, `after sitting ${names}`);
+      const begun = places.map((place, index) => sessionOf(number + index, place, doc, places.length === 1));
+      const names = begun.map((each) => `${each.number} ${each.device.name} ${each.end}`).join(', ');
+      for (const result of await Promise.allSettled(begun.map(runWritingSession)))
+        if (result.status === 'fulfilled') note(result.value);
+        else noteFault(result.reason);
+      await inspect(doc, `after session ${names}`);
       console.log(`${new Date().toISOString().slice(11, 19)} ${doc.access}: ${names} of ${last}`);
-      number += held.length;
+      number += begun.length;
       server.advance(pause * (WEEK_MS / (last - first + 1)));
     }
     for (const place of devices.keys())
       for (const doc of docs)
         note(
-          await sendRestoredDrafts(sittingOf(last + 2, place, doc)).catch((error: unknown) => [
+          await sendRestoredDrafts(sessionOf(last + 2, place, doc)).catch((error: unknown) => [
             String(error),
           ]),
         );
@@ -161,7 +161,7 @@ console.log(
     ? 'week: nothing lost, nothing shown too early.'
     : `week: ${problems.length} problems.`,
 );
-if (faults > 0) console.log(`week: ${faults} sittings could not be held.`);
+if (faults > 0) console.log(`week: ${faults} sessions could not be run.`);
 process.exitCode = problems.length > 0 ? 1 : faults > 0 ? 2 : 0;
 
 /** Starts the server of a database, unless the environment names one. @returns null for SQLite */

@@ -29,8 +29,8 @@ export interface WrittenDoc {
   readonly published: Set<string>;
   readonly title: string;
   readonly versions: WrittenVersion[];
-  /** Number of sittings, and of acknowledged autosaves. */
-  sittings: number;
+  /** Number of sessions, and of acknowledged autosaves. */
+  sessions: number;
   autosaves: number;
   /** Returns true for a word that readers may see. */
   isShown(word: string): boolean;
@@ -39,7 +39,7 @@ export interface WrittenDoc {
   /** Returns words with what happened to each, for a problem. */
   tell(words: readonly string[]): string;
   /** Returns a word. Cut off anywhere, it is none, as when a browser is killed in the middle of one. */
-  nameWord(sitting: number, index: number): string;
+  nameWord(session: number, index: number): string;
   /** Returns this document's words in a text, in order. */
   wordsIn(text: string): string[];
   /** Returns the words that the server has for the writer now, and remembers them in `stored`. */
@@ -48,8 +48,8 @@ export interface WrittenDoc {
   checkHistory(browser: Browser): Promise<string[]>;
 }
 
-/** Largest number of versions that a sitting adds: of its autosaves, of a save, and of a merge. */
-const VERSIONS_PER_SITTING = 3;
+/** Largest number of versions that a session adds: of its autosaves, of a save, and of a merge. */
+const VERSIONS_PER_SESSION = 3;
 
 /** Sections of the text, one for each device. */
 const TEXT = '# Section one\n\nBegun here.\n\n# Section two\n\nBegun there.';
@@ -84,7 +84,7 @@ export async function createWrittenDoc(
     published,
     title,
     versions,
-    sittings: 0,
+    sessions: 0,
     autosaves: 0,
     isShown: (word) => access !== 'private' && published.has(word),
     trace: (words, event) => {
@@ -103,7 +103,7 @@ export async function createWrittenDoc(
           return `${word} (${events.join('; ')})`;
         })
         .join(', '),
-    nameWord: (sitting, index) => `${letter}x${sitting}x${index}e`,
+    nameWord: (session, index) => `${letter}x${session}x${index}e`,
     wordsIn,
     readWords: async (reader) => {
       const address = `/api/groups/${username}/docs/${doc.id}` as const;
@@ -124,11 +124,11 @@ export async function createWrittenDoc(
           found.push(`${access}: version ${historyId} was saved with other words than it has`);
       }
       const count = await countVersions(reader, doc.id);
-      const most = 1 + VERSIONS_PER_SITTING * written.sittings;
+      const most = 1 + VERSIONS_PER_SESSION * written.sessions;
       if (count > most)
-        found.push(`${access}: ${count} versions of ${written.sittings} sittings, at most ${most} expected`);
+        found.push(`${access}: ${count} versions of ${written.sessions} sessions, at most ${most} expected`);
       console.log(
-        `${access}: ${typed.length} words typed, ${stored.size} stored; ${written.sittings} sittings, ${written.autosaves} autosaves, ${count} versions, ${versions.length} of them saved or published`,
+        `${access}: ${typed.length} words typed, ${stored.size} stored; ${written.sessions} sessions, ${written.autosaves} autosaves, ${count} versions, ${versions.length} of them saved or published`,
       );
       return found;
     },

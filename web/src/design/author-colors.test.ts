@@ -8,7 +8,7 @@ import type { Rgb } from './color.ts';
 import { chosenPalette, DEFAULT_COLORS, darkPalette } from './palette.ts';
 import type { Palette } from './palette.ts';
 import { PRESET_IDS, PRESETS } from './presets.ts';
-import { isLightGround, luminanceLimits, MIN_CONTRAST } from './readable.ts';
+import { isLightBackground, luminanceLimits, MIN_CONTRAST } from './readable.ts';
 import type { LuminanceLimits } from './readable.ts';
 import { spaceDesign } from './space-design.ts';
 
@@ -64,7 +64,7 @@ function groundsOfPalette({ background, raised, sunken }: Palette): readonly Rgb
 /** Returns the backgrounds on which an author's displayed colour has too low a contrast. */
 function unreadable(author: string, palette: Palette): readonly string[] {
   const grounds = groundsOfPalette(palette);
-  const color = shown(colorOf(author), luminanceLimits(grounds), isLightGround(palette.background));
+  const color = shown(colorOf(author), luminanceLimits(grounds), isLightBackground(palette.background));
   return grounds
     .filter((ground) => contrastOf(color, ground) < MIN_CONTRAST)
     .map((ground) => `${author} on ${toHex(ground)}`);

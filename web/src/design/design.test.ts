@@ -7,8 +7,14 @@ import { FONTS, fontStackOf } from './fonts.ts';
 import { chosenPalette, darkPalette } from './palette.ts';
 import type { Palette } from './palette.ts';
 import { PRESET_IDS, PRESETS } from './presets.ts';
-import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable } from './readable.ts';
-import { groundColors, isDesignCorrected, spaceDesign, styleAttribute } from './space-design.ts';
+import {
+  backgroundsOf,
+  isLightBackground,
+  lowestContrast,
+  MIN_CONTRAST,
+  nearestReadable,
+} from './readable.ts';
+import { backgroundColors, isDesignCorrected, spaceDesign, styleAttribute } from './space-design.ts';
 
 function color(text: string): Rgb {
   const found = readColor(text);
@@ -46,7 +52,7 @@ describe('Colours of a design', () => {
   });
 
   it('are offered as the nearest readable one, of the same hue', () => {
-    const grounds = Object.values(groundsOf(color('#ffffff'))) as Rgb[];
+    const grounds = Object.values(backgroundsOf(color('#ffffff'))) as Rgb[];
     const found = nearestReadable(color('#f2994a'), grounds);
     assert.ok(found !== null && found.r > found.g && found.g > found.b, 'still orange');
     const contrast = lowestContrast(found, grounds);
@@ -87,7 +93,7 @@ describe('Colours of a design', () => {
           mainColor: '#999999',
           secondaryColor: '#bbbbbb',
         });
-        assert.ok(!isLightGround(dark.background));
+        assert.ok(!isLightBackground(dark.background));
         assert.deepEqual(unreadable(dark), [], `${accentColor} on ${backgroundColor}`);
       }
     assert.deepEqual(darkPalette(PRESETS.ink), chosenPalette(PRESETS.ink));
@@ -101,7 +107,7 @@ describe('A design on a page', () => {
     assert.equal(spaceDesign(DEFAULT_STYLE), null);
     assert.equal(isDefaultStyle(DEFAULT_STYLE), true);
     assert.equal(isDefaultStyle({ ...DEFAULT_STYLE, accentColor: '#0f6b56' }), false);
-    assert.deepEqual(groundColors(DEFAULT_STYLE), groundColors({}));
+    assert.deepEqual(backgroundColors(DEFAULT_STYLE), backgroundColors({}));
     assert.equal(isDesignCorrected(DEFAULT_STYLE), false);
   });
 

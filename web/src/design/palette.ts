@@ -2,8 +2,8 @@ import { DEFAULT_STYLE } from '@maru/core';
 import { fromOklab, mix, readColor, toOklab } from './color.ts';
 import type { Rgb } from './color.ts';
 import {
-  groundsOf,
-  isLightGround,
+  backgroundsOf,
+  isLightBackground,
   lowestContrast,
   MIN_CONTRAST,
   nearestReadable,
@@ -60,10 +60,10 @@ export function chosenPalette(chosen: ChosenColors): Palette {
  */
 export function darkPalette(chosen: ChosenColors): Palette {
   const colors = { ...DEFAULT_COLORS, ...chosen };
-  if (!isLightGround(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor)))
+  if (!isLightBackground(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor)))
     return paletteOf(colors);
   const background = darkGround(colors.backgroundColor);
-  const { raised, sunken } = groundsOf(background);
+  const { raised, sunken } = backgroundsOf(background);
   const words = (name: keyof ChosenColors): Rgb => {
     if (colors[name] === DEFAULT_COLORS[name])
       return readable(colorOr(DEFAULT_DARK_COLORS[name], '#ffffff'), [background, raised, sunken]);
@@ -95,7 +95,7 @@ function invertLightness(color: Rgb): Rgb {
 function paletteOf(colors: Required<ChosenColors>): Palette {
   const color = (name: keyof ChosenColors): Rgb => colorOr(colors[name], DEFAULT_COLORS[name]);
   const background = color('backgroundColor');
-  const grounds = Object.values(groundsOf(background)) as readonly Rgb[];
+  const grounds = Object.values(backgroundsOf(background)) as readonly Rgb[];
   const words = (name: keyof ChosenColors): Rgb => readable(color(name), grounds);
   return complete(background, words('mainColor'), words('secondaryColor'), words('accentColor'));
 }
@@ -104,7 +104,7 @@ function paletteOf(colors: Required<ChosenColors>): Palette {
 export function isCorrected(chosen: ChosenColors): boolean {
   const colors = { ...DEFAULT_COLORS, ...chosen };
   const grounds = Object.values(
-    groundsOf(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor)),
+    backgroundsOf(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor)),
   ) as readonly Rgb[];
   const words = ['mainColor', 'secondaryColor', 'accentColor'] as const;
   return words.some(
@@ -113,7 +113,7 @@ export function isCorrected(chosen: ChosenColors): boolean {
 }
 
 function complete(background: Rgb, text: Rgb, subText: Rgb, accent: Rgb): Palette {
-  const grounds = groundsOf(background);
+  const grounds = backgroundsOf(background);
   const words = textColorOn(background);
   return {
     ...grounds,

@@ -10,14 +10,14 @@ const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 const STEP = 0.004;
 
 /** The three backgrounds of text: the page, raised surfaces, sunken surfaces. */
-export interface Grounds {
+export interface Backgrounds {
   readonly background: Rgb;
   readonly raised: Rgb;
   readonly sunken: Rgb;
 }
 
 /** Returns true for a background on which dark text is more readable. */
-export function isLightGround(background: Rgb): boolean {
+export function isLightBackground(background: Rgb): boolean {
   return contrastOf(background, BLACK) >= contrastOf(background, WHITE);
 }
 
@@ -25,8 +25,8 @@ export function isLightGround(background: Rgb): boolean {
  * Returns the backgrounds of a page: raised surfaces are lighter. All stay within limits at which black or
  * white is readable, so that every background has readable text colours.
  */
-export function groundsOf(background: Rgb): Grounds {
-  const words = isLightGround(background) ? BLACK : WHITE;
+export function backgroundsOf(background: Rgb): Backgrounds {
+  const words = isLightBackground(background) ? BLACK : WHITE;
   const kept = (ground: Rgb): Rgb => (contrastOf(words, ground) >= MIN_CONTRAST ? ground : background);
   return words === BLACK
     ? { background, raised: mix(background, WHITE, 0.75), sunken: kept(mix(background, BLACK, 0.035)) }

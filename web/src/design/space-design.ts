@@ -4,7 +4,7 @@ import { readColor, toHex } from './color.ts';
 import { fontOf, fontStackOf } from './fonts.ts';
 import { chosenPalette, DEFAULT_COLORS, DEFAULT_DARK_COLORS, darkPalette, isCorrected } from './palette.ts';
 import type { ChosenColors, Palette } from './palette.ts';
-import { isLightGround, luminanceLimits, nearestReadable } from './readable.ts';
+import { isLightBackground, luminanceLimits, nearestReadable } from './readable.ts';
 import type { LuminanceLimits } from './readable.ts';
 
 /** A design, complete or in part. Members that are missing or equal `DEFAULT_STYLE` are the product's own. */
@@ -51,7 +51,7 @@ export function spaceDesign(style: GroupStyle): SpaceDesign | null {
   const hasColors = Object.keys(colors).length > 0;
   const properties = { ...typeProperties(style), ...(hasColors ? colorProperties(colors) : {}) };
   if (Object.keys(properties).length === 0) return null;
-  const isDark = hasColors && !isLightGround(chosenPalette(colors).background);
+  const isDark = hasColors && !isLightBackground(chosenPalette(colors).background);
   return { properties, ground: isDark ? 'dark' : null, fontSheet: fontOf(style.fontFamily)?.sheet ?? null };
 }
 
@@ -66,7 +66,7 @@ export function themedProperties(
 }
 
 /** The colours of a design's paper in either theme. */
-export function groundColors(style: GroupStyle): { readonly light: string; readonly dark: string } {
+export function backgroundColors(style: GroupStyle): { readonly light: string; readonly dark: string } {
   const colors = colorsOf(style);
   if (Object.keys(colors).length === 0)
     return { light: DEFAULT_COLORS.backgroundColor, dark: DEFAULT_DARK_COLORS.backgroundColor };
@@ -120,7 +120,7 @@ function stateColors(light: Palette, dark: Palette): Record<string, string> {
   };
   return Object.fromEntries(
     Object.entries(STATE_COLORS).flatMap(([token, [onLight, onDark]]) => {
-      const inLight = isLightGround(light.background) ? readableOn(onLight, light) : onLight;
+      const inLight = isLightBackground(light.background) ? readableOn(onLight, light) : onLight;
       const inDark = readableOn(onDark, dark);
       return inLight === onLight && inDark === onDark ? [] : [[token, `light-dark(${inLight},${inDark})`]];
     }),
@@ -135,7 +135,9 @@ function authorColorLimits(light: Palette, dark: Palette): Record<string, string
   const limitsOf = ({ background, raised, sunken }: Palette): LuminanceLimits =>
     luminanceLimits([background, raised, sunken]);
   const least = { '--color-least': String(limitsOf(dark).least) };
-  return isLightGround(light.background) ? { '--color-most': String(limitsOf(light).most), ...least } : least;
+  return isLightBackground(light.background)
+    ? { '--color-most': String(limitsOf(light).most), ...least }
+    : least;
 }
 
 /** The colours of a design that are not the product's own. */

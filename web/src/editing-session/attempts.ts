@@ -67,7 +67,7 @@ export function mayReplaceText({ phase }: SessionState, event: SessionEvent): bo
 }
 
 /** Returns the words and settings that a request of the writer is about. */
-export function wantedOf(state: SessionState, { text }: Context): DocText {
+export function requestedText(state: SessionState, { text }: Context): DocText {
   return { ...titleAndContentOf(state, text), props: state.props };
 }
 
@@ -79,7 +79,10 @@ export function sendNext(
 ): Step {
   const { unanswered, saved } = state;
   if (unanswered !== null)
-    return send(state, unanswered, { isAutomatic, after: isAutomatic ? 'rest' : wantedOf(state, context) });
+    return send(state, unanswered, {
+      isAutomatic,
+      after: isAutomatic ? 'rest' : requestedText(state, context),
+    });
   const words = titleAndContentOf(state, context.text);
   const kind = kindOf(state, isAutomatic);
   const isEmpty = kind === 'copy' && isAsPublished(state, words);
@@ -91,7 +94,7 @@ export function sendNext(
  * Saves the words that the writer asked to save while another request was under way.
  * @returns null where the server has them as they were asked for
  */
-export function sendWanted(
+export function sendRequested(
   state: SessionState,
   wanted: DocText,
   context: Context,

@@ -5,19 +5,19 @@ import type { Checking, Context } from './attempts.ts';
 import { discard } from './copy-transition.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
-import { isLatestWanted } from './shown-state.ts';
-import { failureOf, isChanged, wantedAfter } from './state.ts';
+import { canLoadLatest } from './shown-state.ts';
+import { failureOf, isChanged, requestedAfter } from './state.ts';
 import type { After, Failure, Phase, SessionState } from './state.ts';
 
 const AUTOMATIC = { isAutomatic: true, isAfterSave: false } as const;
 
 /** A failure that passes by itself keeps what the writer has asked for. */
 export function failedBy(failure: Failure, after: After): Phase {
-  return { name: 'failed', failure, wanted: isRetried(failure.problem) ? wantedAfter(after) : null };
+  return { name: 'failed', failure, wanted: isRetried(failure.problem) ? requestedAfter(after) : null };
 }
 
 /** Returns the words that a failed request was about, which a retry saves; null: none. */
-export function wantedIn({ phase }: SessionState): DocText | null {
+export function requestedIn({ phase }: SessionState): DocText | null {
   return phase.name === 'failed' ? phase.wanted : null;
 }
 
@@ -29,7 +29,7 @@ export function notLoaded(
   context: Context,
 ): Step {
   const isPassing = problem === 'offline' || problem === 'part';
-  const isOver = isPassing && wantedAfter(after) === null && !isChanged(state, context.text);
+  const isOver = isPassing && requestedAfter(after) === null && !isChanged(state, context.text);
   const failed = failedBy({ problem, message: '' }, after);
   const next: SessionState = { ...state, phase: isOver ? RESTING : failed };
   return after === 'discard' ? discard(next, context) : step(next);
@@ -56,14 +56,15 @@ export function chooseAccess(state: SessionState, isShared: boolean): Step {
 
 function withoutWanted(phase: Phase): Phase {
   if (phase.name === 'failed') return { ...phase, wanted: null };
-  const isAsked = (phase.name === 'saving' || phase.name === 'checking') && wantedAfter(phase.after) !== null;
+  const isAsked =
+    (phase.name === 'saving' || phase.name === 'checking') && requestedAfter(phase.after) !== null;
   return isAsked ? { ...phase, after: 'rest', isAutomatic: true } : phase;
 }
 
 /** Loads the newest state of the document, and goes on with what a failed request was about. */
 export function check(state: SessionState, isAutomatic: boolean): Step {
   if (state.saved === null) return step(state);
-  const rest = { mayPublish: true, after: wantedIn(state), failure: failureOf(state) };
+  const rest = { mayPublish: true, after: requestedIn(state), failure: failureOf(state) };
   return load(state, state.saved, { ...AUTOMATIC, isAutomatic, ...rest });
 }
 
@@ -73,8 +74,8 @@ export function load(state: SessionState, base: SavedState, rest: Omit<Checking,
 }
 
 /** Loads a newer state without being asked where no unsaved text would be lost: once while it is wanted. */
-export function loadWantedLatest(state: SessionState): Step {
-  const isWanted = isLatestWanted(state);
+export function loadLatestUnasked(state: SessionState): Step {
+  const isWanted = canLoadLatest(state);
   if (!isWanted) return step(state.hasTriedLatest ? { ...state, hasTriedLatest: false } : state);
   if (state.hasTriedLatest || !canBegin(state.phase)) return step(state);
   return check({ ...state, hasTriedLatest: true }, true);

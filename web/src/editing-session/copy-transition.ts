@@ -1,11 +1,11 @@
 import { isRetried } from '../stores/saving.ts';
 import type { SavedState } from '../stores/saving.ts';
-import { newAttempt, RESTING, send, sendNext, sendWanted } from './attempts.ts';
+import { newAttempt, RESTING, send, sendNext, sendRequested } from './attempts.ts';
 import type { Checking, Context } from './attempts.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
 import { merging } from './merging.ts';
-import { isChanged, isUnpublished, newerOf, publishedOf, wantedAfter } from './state.ts';
+import { isChanged, isUnpublished, newerOf, publishedOf, requestedAfter } from './state.ts';
 import type { SessionState } from './state.ts';
 import { titleAndContentOf } from './title.ts';
 
@@ -23,7 +23,7 @@ export function continueFrom(
   const { copyOf } = saved;
   const next: SessionState = { ...state, saved, outdated: null };
   const newer = newerOf(saved);
-  const wanted = wantedAfter(after);
+  const wanted = requestedAfter(after);
   if (copyOf !== null && newer !== null && (wanted !== null || !isAutomatic)) {
     const over: SavedState = { ...saved, copyOf: { base: newer, newer: null } };
     const merged = wanted === null ? null : mergeForReview(next, copyOf.base, newer, over, context);
@@ -39,7 +39,7 @@ export function continueFrom(
     return sendNext(next, context, { isAutomatic: true });
   if (wanted === null) return step(next);
   const props = wanted.props === base.props ? saved.props : wanted.props;
-  return sendWanted(next, { ...wanted, props }, context) ?? step(next);
+  return sendRequested(next, { ...wanted, props }, context) ?? step(next);
 }
 
 /**

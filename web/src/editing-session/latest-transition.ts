@@ -5,7 +5,7 @@ import { discard, continueFrom, mergeForReview } from './copy-transition.ts';
 import { step } from './events.ts';
 import type { ConflictAnswer, Step } from './events.ts';
 import { merging } from './merging.ts';
-import { isChanged, isSameText, publishedOf, wantedAfter } from './state.ts';
+import { isChanged, isSameText, publishedOf, requestedAfter } from './state.ts';
 import type { Phase, SessionState } from './state.ts';
 import { fieldTitle, titleAndContentOf } from './title.ts';
 
@@ -26,7 +26,7 @@ export function compare(state: SessionState, checking: Checking, latest: SavedSt
   const isSame = isSameText(latest, { ...titleAndContentOf(state, text), props });
   if (!isNewer || isSame || isSameText(latest, base))
     return continueFrom({ ...resting, props }, latest, checking, context);
-  const publishes = state.isShared && wantedAfter(after) !== null;
+  const publishes = state.isShared && requestedAfter(after) !== null;
   if (!isChanged(state, text)) {
     const awaitsReview = state.awaitsReview || (publishes && latest.copyOf !== null);
     return takeLatest({ ...resting, awaitsReview }, latest, isAutomatic);

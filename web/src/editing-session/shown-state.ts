@@ -21,7 +21,7 @@ function isNewerKnown(state: SessionState): boolean {
 }
 
 /** Returns true when a newer state can be loaded without losing text. */
-export function isLatestWanted(state: SessionState): boolean {
+export function canLoadLatest(state: SessionState): boolean {
   return isNewerKnown(state) && !state.isDirty;
 }
 

@@ -226,7 +226,7 @@ export function isSameText(a: DocText, b: DocText): boolean {
 }
 
 /** Returns the words that the writer asked to save after the request that is under way; null: none. */
-export function wantedAfter(after: After): DocText | null {
+export function requestedAfter(after: After): DocText | null {
   return typeof after === 'string' ? null : after;
 }
 

@@ -1,17 +1,24 @@
 import { isRetried } from '../stores/saving.ts';
 import type { SavedState, DocText } from '../stores/saving.ts';
 import { canBegin, isAnsweredOtherwise, newAttempt, RESTING, send, sendNext } from './attempts.ts';
-import { sendWanted, wantedOf } from './attempts.ts';
+import { sendRequested, requestedText } from './attempts.ts';
 import type { Checking, Context, Saving } from './attempts.ts';
-import { check, chooseAccess, failedBy, load, loadWantedLatest, notLoaded } from './check-transition.ts';
-import { reload, wantedIn } from './check-transition.ts';
+import { check, chooseAccess, failedBy, load, loadLatestUnasked, notLoaded } from './check-transition.ts';
+import { reload, requestedIn } from './check-transition.ts';
 import { discard } from './copy-transition.ts';
 import { draftStep, noteOwnSave, skipOfferedDraft } from './draft-transition.ts';
 import { step } from './events.ts';
 import type { SessionEvent, Step } from './events.ts';
 import { compare, resolved } from './latest-transition.ts';
 import { merging } from './merging.ts';
-import { areSettingsChanged, isAutosaveDue, isBusy, isChanged, isUnpublished, wantedAfter } from './state.ts';
+import {
+  areSettingsChanged,
+  isAutosaveDue,
+  isBusy,
+  isChanged,
+  isUnpublished,
+  requestedAfter,
+} from './state.ts';
 import type { Failure, SessionState } from './state.ts';
 import { hasWord, titleAndContentOf } from './title.ts';
 
@@ -71,7 +78,7 @@ export function transition(state: SessionState, event: SessionEvent, context: Co
   const isDirty = isChanged(next.state, context.text);
   const compared = next.state.isDirty === isDirty ? next.state : { ...next.state, isDirty };
   const passed = skipOfferedDraft(compared);
-  const taken = loadWantedLatest(passed.state);
+  const taken = loadLatestUnasked(passed.state);
   return step(taken.state, ...next.effects, ...passed.effects, ...taken.effects);
 }
 
@@ -173,7 +180,7 @@ function wantedLater(state: SessionState, context: Context): SessionState {
   const { phase } = state;
   if (phase.name !== 'saving' && phase.name !== 'checking') return state;
   const isHidden = phase.name === 'checking' && !phase.mayPublish && state.isShared;
-  const after = isHidden ? 'rest' : wantedOf(state, context);
+  const after = isHidden ? 'rest' : requestedText(state, context);
   return { ...state, awaitsReview: false, phase: { ...phase, after, isAutomatic: false } };
 }
 
@@ -184,7 +191,7 @@ function retry(state: SessionState, wanted: DocText | null, context: Context): S
   if (wanted === null)
     return isDone ? step({ ...state, phase: RESTING }) : sendNext(state, context, { isAutomatic: true });
   if (state.unanswered !== null) return send(state, state.unanswered, { isAutomatic: true, after: wanted });
-  return sendWanted(state, wanted, context) ?? step({ ...state, phase: RESTING });
+  return sendRequested(state, wanted, context) ?? step({ ...state, phase: RESTING });
 }
 
 function saveAsNew(state: SessionState, context: Context): Step {
@@ -198,7 +205,7 @@ function saveAsNew(state: SessionState, context: Context): Step {
 function saveSettings(state: SessionState, context: Context): Step {
   const { saved, unanswered } = state;
   if (saved === null || !areSettingsChanged(state)) return step(state);
-  if (unanswered !== null) return send(state, unanswered, { after: wantedIn(state) });
+  if (unanswered !== null) return send(state, unanswered, { after: requestedIn(state) });
   const kind = state.isShared ? 'copy' : 'save';
   return send(state, newAttempt(state, saved, saved, kind, context), {});
 }
@@ -233,8 +240,8 @@ function answered(
     return goOn(compare({ ...next, saved: base }, checked, answer, context));
   }
   if (after === 'discard') return goOn(discard(next, context));
-  const wanted = wantedAfter(after);
-  const sent = wanted === null ? null : sendWanted(next, wanted, context, message);
+  const wanted = requestedAfter(after);
+  const sent = wanted === null ? null : sendRequested(next, wanted, context, message);
   if (sent !== null) return goOn(sent);
   if (after === 'rest' && isChanged(next, context.text))
     return goOn(sendNext(next, context, { isAutomatic: true, message }));

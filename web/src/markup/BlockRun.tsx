@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { Block } from '@maru/core/markup';
 import { BlockView } from './BlockViews.tsx';
-import type { LoneBlock } from './page-parts.ts';
+import type { SingleBlock } from './page-parts.ts';
 import { isSameBlock } from './same-block.ts';
 import type { ViewOptions } from './view-options.ts';
 
 interface RunProps {
-  readonly blocks: readonly LoneBlock[];
+  readonly blocks: readonly SingleBlock[];
   readonly options: ViewOptions;
   /**
    * True when each tree was derived from the one before by `reparse`: blocks with the same key show the same.

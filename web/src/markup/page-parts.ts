@@ -7,7 +7,7 @@ import { firstViewKeys, followViewKeys } from './view-keys.ts';
 import type { ViewKeys } from './view-keys.ts';
 
 /** A single top-level block. */
-export type LoneBlock = Extract<Section, { kind: 'block' }>;
+export type SingleBlock = Extract<Section, { kind: 'block' }>;
 
 /** A key that no block has. */
 const NO_KEY = -1;
@@ -16,7 +16,7 @@ const NO_KEY = -1;
 export interface Part {
   readonly key: string;
   /** Consecutive blocks. */
-  readonly blocks: readonly LoneBlock[];
+  readonly blocks: readonly SingleBlock[];
   /** A part outside of runs: a fold, the place of the footnotes or of the table of contents. */
   readonly section: Section | null;
   /** Number of the tree's blocks in it. */
@@ -109,7 +109,7 @@ function writtenIn(before: PageParts, root: Root): PageParts | null {
   const part = before.parts[index];
   if (part === undefined || part.section !== null) return null;
   start -= part.count;
-  const blocks = part.blocks.with(at - start, { ...(part.blocks[at - start] as LoneBlock), block });
+  const blocks = part.blocks.with(at - start, { ...(part.blocks[at - start] as SingleBlock), block });
   return { ...before, root, footnotes, parts: before.parts.with(index, { ...part, blocks }) };
 }
 
@@ -135,7 +135,7 @@ function inRuns(
 ): readonly Part[] {
   const parts: Part[] = [];
   const pieces = new Map<number, number>();
-  let open: LoneBlock[] = [];
+  let open: SingleBlock[] = [];
   let openKey = '';
   let openRun = -1;
   const close = (): void => {

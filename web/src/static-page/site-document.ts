@@ -2,7 +2,7 @@ import { ROOT_ID } from '@maru/core';
 import type { SitePageInput } from '@maru/core';
 import { relativePath } from '@maru/core/export';
 import { escapeHtml } from '@maru/core/markup';
-import { groundColors } from '../design/space-design.ts';
+import { backgroundColors } from '../design/space-design.ts';
 import { designAttributes } from './design-attributes.ts';
 
 /** Folder of what all pages share. */
@@ -31,7 +31,7 @@ export function siteDocument({ locale, group, doc, isHome, file }: SitePageInput
   const shared = (name: string): string => relativePath(file, `${SHARED_FOLDER}/${name}`);
   const title =
     doc === null || isHome || doc.title === group.title ? group.title : `${doc.title} · ${group.title}`;
-  const { light, dark } = groundColors(group.style);
+  const { light, dark } = backgroundColors(group.style);
   return `<!doctype html>
 <html lang="${locale}"${designAttributes(group.style)}>
 <head>

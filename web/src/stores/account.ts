@@ -4,7 +4,7 @@ import { shownAtFields } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount } from '../storage/accounts.ts';
 import { forgetDraftsOf } from './drafts.ts';
-import { forgetEverything } from './forget-everything.ts';
+import { clearAccountData } from './clear-account-data.ts';
 import { isProofRequired } from './second-step.ts';
 import { clearAuth } from './session.ts';
 
@@ -43,7 +43,7 @@ export async function deleteAccount(
     removeAccount(body.username.toLowerCase());
     await forgetDraftsOf(body.username.toLowerCase());
     clearAuth();
-    forgetEverything();
+    clearAccountData();
   }
   return settled;
 }

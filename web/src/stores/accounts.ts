@@ -3,7 +3,7 @@ import { request } from '../api.ts';
 import { translate } from '../i18n/instances.ts';
 import { removeAccount, savedAccounts } from '../storage/accounts.ts';
 import { desktopBridge } from '../storage/desktop.ts';
-import { forgetEverything } from './forget-everything.ts';
+import { clearAccountData } from './clear-account-data.ts';
 import { siteOrigin } from './page.ts';
 import { storeAnsweredUser, renewAuth, sessionState, setChanging } from './session.ts';
 import { showToast } from './ui.ts';
@@ -74,7 +74,7 @@ async function switchOnDesktop(bridge: DesktopBridge, account: DesktopAccount): 
   try {
     await bridge.switchAccount(account);
     if (account.server !== siteOrigin()) return 'elsewhere';
-    forgetEverything();
+    clearAccountData();
     await renewAuth();
     return 'switched';
   } catch {

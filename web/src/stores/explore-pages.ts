@@ -33,12 +33,12 @@ async function fetchRecent(cursor: string | null): Promise<unknown> {
  * Loads the first page of the reader's own documents, each time again, since they change often.
  * @returns false when the request failed
  */
-export async function loadMine(): Promise<boolean> {
+export async function loadOwnDocs(): Promise<boolean> {
   return (await fetchMine(null)) !== null;
 }
 
 /** Loads the next page of the reader's own documents. */
-export async function loadMoreMine(): Promise<void> {
+export async function loadMoreOwnDocs(): Promise<void> {
   const cursor = explore.get().mine?.nextCursor ?? null;
   if (cursor !== null) await fetchMine(cursor);
 }

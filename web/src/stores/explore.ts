@@ -29,8 +29,3 @@ export function seedExplore(recent: RecentDocs, encounter: PublicDocItem | null 
     encounters: encounter === undefined ? null : encounter === null ? [] : [encounter],
   });
 }
-
-/** Clears the data read as another account. */
-export function forgetMine(): void {
-  explore.set({ mine: null });
-}

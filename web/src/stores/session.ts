@@ -5,7 +5,7 @@ import { removeAccount, saveAccount, savedAccounts } from '../storage/accounts.t
 import { sessionUser } from '../storage/desktop.ts';
 import { forgetSessionCookie, readSessionCookie } from '../storage/session-cookie.ts';
 import { defineStore } from './define-store.ts';
-import { forgetEverything } from './forget-everything.ts';
+import { clearAccountData } from './clear-account-data.ts';
 
 interface SessionState {
   /** `unknown` until the cookie was read: the server renders the same page for all visitors. */
@@ -112,7 +112,7 @@ export function storeAnsweredUser<R extends { readonly user: User }>(settled: Se
 export function storeUser(user: User): void {
   const { username } = session.get();
   // Clears the data of the previous user at a login or switch to another one.
-  if (username !== null && username !== user.username) forgetEverything();
+  if (username !== null && username !== user.username) clearAccountData();
   session.set({ status: 'user', username: user.username, user, isLost: false });
   const cookie = readSessionCookie();
   if (cookie?.username === user.username) saveAccount({ username: user.username, cookie: cookie.value });

@@ -43,7 +43,7 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
       const isThere = !usesFile || existsSync(file);
       const isLeftOver = isThere && (await isRestoring(db));
       const isOthers = !usesFile && dataDir.siteId !== null && dataDir.siteId !== siteId;
-      if (!isLeftOver && ((isThere && (await holdsAnything(db))) || isOthers)) throw notEmpty;
+      if (!isLeftOver && ((isThere && (await hasRows(db))) || isOthers)) throw notEmpty;
       if (usesFile) {
         await db.destroy();
         removeDatabase(file);
@@ -91,7 +91,7 @@ export async function emptyAll(db: Writer): Promise<void> {
 }
 
 /** Returns true when a table of the site holds a row. */
-export async function holdsAnything(db: Writer): Promise<boolean> {
+export async function hasRows(db: Writer): Promise<boolean> {
   for (const { name } of await listBackedUpTables(db)) {
     if (!(await isEmptyTable(db, name))) return true;
   }

@@ -10,7 +10,7 @@ import type { CopyPlaces } from './copy-places.ts';
 import { copyTables } from './copy-tables.ts';
 import type { TableDigest } from './copy-tables.ts';
 import { openCopyTarget } from './copy-target.ts';
-import { keepServersOut } from './keep-servers-out.ts';
+import { lockOutServers } from './lock-out-servers.ts';
 
 export interface CopyResult {
   readonly siteId: string;
@@ -28,7 +28,7 @@ export async function copySite(
 ): Promise<CopyResult> {
   const moveMedia = async (): Promise<CopiedMedia | null> =>
     copiesMedia ? await copyMedia(openMediaStore(from), openMediaStore(to), onProgress) : null;
-  const release = copiesDatabase ? await keepServersOut(from) : () => undefined;
+  const release = copiesDatabase ? await lockOutServers(from) : () => undefined;
   try {
     const source = await attachSite(from);
     const { siteId } = source;

@@ -13,7 +13,7 @@ import {
 import { connectSite, databaseFile, withDatabaseAdvice } from '../../site/connect-site.ts';
 import { openDataDir, writeMarker } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
-import { holdsAnything } from '../backup/restore-target.ts';
+import { hasRows } from '../backup/restore-target.ts';
 
 /** Target of a copy. No server opens it before `finish`. */
 export interface CopyTarget {
@@ -55,7 +55,7 @@ export async function openCopyTarget(config: Config, siteId: string, isLocked: b
         throw new StartError(
           'A restore into that place was broken off. Run `maru restore` again, or choose another place.',
         );
-      } else if (!isNewFile && (await holdsAnything(db))) {
+      } else if (!isNewFile && (await hasRows(db))) {
         throw new StartError(
           'There is a site already where it should be copied to. Choose a new data directory, or an empty database.',
         );

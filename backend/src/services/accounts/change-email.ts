@@ -3,7 +3,7 @@ import type { User } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
-import { deleteLinkTokensOf, isAddressKept, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { deleteLinkTokensOf, isEmailReserved, takeLinkToken } from '../../repositories/link-tokens.ts';
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -38,7 +38,7 @@ export function createChangeEmail({
     const isTaken = await store.query(async (db) => {
       const holder = await findUserByEmailHash(db, emailHash);
       return holder === undefined
-        ? await isAddressKept(db, emailHash, user.id, now())
+        ? await isEmailReserved(db, emailHash, user.id, now())
         : holder.id !== user.id;
     });
     if (isTaken) throw new AppError('email_taken');
@@ -87,7 +87,8 @@ export function createConfirmEmail({
       const row = await write.transaction(async (trx, attempt) => {
         const isMine = await takeLinkToken(trx, hashSecret(token), now());
         if (isMine && (await updateEmail(trx, user, changed))) {
-          if (await isAddressKept(trx, changed.email_hash, user.id, now())) throw new AppError('email_taken');
+          if (await isEmailReserved(trx, changed.email_hash, user.id, now()))
+            throw new AppError('email_taken');
           // Invalidates reset links mailed to the old address.
           await deleteLinkTokensOf(trx, user.id);
           await deleteTicketsOf(trx, user.id);

@@ -1,6 +1,6 @@
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Store } from '../../db/transaction.ts';
-import { isAddressKept } from '../../repositories/link-tokens.ts';
+import { isEmailReserved } from '../../repositories/link-tokens.ts';
 import { findUserByEmailHash } from '../../repositories/users.ts';
 import type { MailContext } from '../mails/mails.ts';
 
@@ -14,7 +14,7 @@ export function createFindHolder(
     const hash = siteKeys.hashEmail(email);
     const user = await store.query((db) => findUserByEmailHash(db, hash));
     if (user === undefined)
-      return (await store.query((db) => isAddressKept(db, hash, null, now()))) ? 'kept' : null;
+      return (await store.query((db) => isEmailReserved(db, hash, null, now()))) ? 'kept' : null;
     if (user.deleted_at !== null) return null;
     const address = siteKeys.openEmail(user.id, user.email_rev, user.email_cipher);
     return { userId: user.id, username: user.username, email: address, locale: user.locale };

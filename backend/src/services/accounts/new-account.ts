@@ -5,7 +5,7 @@ import type { Db, Writer } from '../../db/connect.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { insertGroupKey } from '../../repositories/group-keys.ts';
 import { insertGroup } from '../../repositories/groups.ts';
-import { isAddressKept } from '../../repositories/link-tokens.ts';
+import { isEmailReserved } from '../../repositories/link-tokens.ts';
 import { findPendingSignup, takePendingSignup } from '../../repositories/pending-signups.ts';
 import {
   findUser,
@@ -86,7 +86,7 @@ export function createNewAccounts({
           if (keptUnder !== undefined && !(await takePendingSignup(trx, keptUnder, now())))
             throw new AppError('link_not_found');
           await insertUser(trx, row);
-          if (await isAddressKept(trx, row.email_hash, row.id, now())) throw new AppError('email_taken');
+          if (await isEmailReserved(trx, row.email_hash, row.id, now())) throw new AppError('email_taken');
           await insertGroup(trx, {
             id: groupId,
             owner_id: row.id,
@@ -144,7 +144,7 @@ async function assertFree(
   const isNameTaken = (await findUserByUsername(db, user.username)) !== undefined;
   const isAddressTaken =
     (await findUserByEmailHash(db, user.email_hash)) !== undefined ||
-    (await isAddressKept(db, user.email_hash, user.id, now));
+    (await isEmailReserved(db, user.email_hash, user.id, now));
   // Read last: whoever used the link meanwhile has taken name and address with it.
   const kept = await findPendingSignup(db, user.username, now);
   if (keptUnder !== undefined && kept?.token_hash.equals(keptUnder) !== true)

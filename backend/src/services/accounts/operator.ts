@@ -6,7 +6,7 @@ import { presentSession } from '../../presenters/account.ts';
 import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { deleteSessionsOf, listSessions } from '../../repositories/sessions.ts';
-import { listUsers, lockUser, updateStanding } from '../../repositories/users.ts';
+import { listUsers, lockUser, updateAccountStatus } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import { createSecondSteps } from '../second-step/second-steps.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
@@ -84,7 +84,7 @@ export function createOperator(context: OperatorContext): OperatorService {
     show: createShowAccount(context, siteKeys),
     setDisabled: (username, isDisabled) =>
       change(username, isDisabled ? 'cli_disabled' : 'cli_enabled', async (trx, { id, disabled_at }) => {
-        await updateStanding(trx, id, { disabled_at: isDisabled ? (disabled_at ?? now()) : null });
+        await updateAccountStatus(trx, id, { disabled_at: isDisabled ? (disabled_at ?? now()) : null });
         if (!isDisabled) return;
         await deleteSessionsOf(trx, id, null);
         await deleteLinkTokensOf(trx, id);
@@ -96,11 +96,13 @@ export function createOperator(context: OperatorContext): OperatorService {
         await deleteTicketsOf(trx, id);
       }),
     setGrade: (username, grade) =>
-      change(username, 'cli_grade', (trx, { id }) => updateStanding(trx, id, { grade })),
+      change(username, 'cli_grade', (trx, { id }) => updateAccountStatus(trx, id, { grade })),
     setMediaUploadLimit: (username, bytes) =>
-      change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { media_upload_limit: bytes })),
+      change(username, 'cli_limit', (trx, { id }) =>
+        updateAccountStatus(trx, id, { media_upload_limit: bytes }),
+      ),
     setStorageLimit: (username, bytes) =>
-      change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { storage_limit: bytes })),
+      change(username, 'cli_limit', (trx, { id }) => updateAccountStatus(trx, id, { storage_limit: bytes })),
     listSessions: async (username) => {
       const { id } = await store.query((db) => findAccount(db, username));
       const rows = await store.query((db) => listSessions(db, id, sessionTimeAt(now(), sessionMaxDays)));

@@ -23,7 +23,7 @@ export function chooseMedia(
   all: ReadonlyMap<string, unknown>,
   plan: Pick<KeptPlan, 'seed'>,
 ): ChosenMedia {
-  const wantedOf = (file: ImportFile | undefined, name: string): WantedMedia[] =>
+  const requestedText = (file: ImportFile | undefined, name: string): WantedMedia[] =>
     file === undefined ? [] : [{ file, name, id: importedId(plan, 'media', file.path) }];
   const isWhole = (file: string): boolean => files.has(file) && !damaged.has(file);
   const own = new Set(media.map(({ file }) => file));
@@ -32,10 +32,10 @@ export function chooseMedia(
   const lost = media.filter(({ file }) => !isWhole(file));
   return {
     wanted: [
-      ...whole.flatMap(({ file, name }) => wantedOf(files.get(file), name)),
+      ...whole.flatMap(({ file, name }) => requestedText(files.get(file), name)),
       ...[...showing.keys()]
         .filter((path) => !own.has(path))
-        .flatMap((path) => wantedOf(files.get(path), path.split('/').at(-1) ?? path)),
+        .flatMap((path) => requestedText(files.get(path), path.split('/').at(-1) ?? path)),
     ],
     skipped: lost.map(({ file }) => ({ name: file, reason: files.has(file) ? 'damaged' : 'missing' })),
   };

@@ -1,4 +1,4 @@
-import { forgetEverything } from '../../stores/forget-everything.ts';
+import { clearAccountData } from '../../stores/clear-account-data.ts';
 import { logout } from '../../stores/sign-out.ts';
 import { requestRedirect, withBlock } from '../../stores/ui.ts';
 import { confirmLeave } from '../navigation/guarded-history.ts';
@@ -11,6 +11,6 @@ export async function logOut(username: string): Promise<void> {
   const { forgetDraftsOf, confirmDraftRemoval } = await import('../../stores/drafts.ts');
   if (!(await confirmDraftRemoval(username)) || !(await withBlock(logout))) return;
   await forgetDraftsOf(username);
-  forgetEverything();
+  clearAccountData();
   requestRedirect('/');
 }

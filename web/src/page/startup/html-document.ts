@@ -1,6 +1,6 @@
 import { DEFAULT_STYLE, PAGE_DATA_ID, READER_TEXTS_ID, ROOT_ID } from '@maru/core';
 import type { Locale, PageInput } from '@maru/core';
-import { groundColors, spaceDesign, styleAttribute } from '../../design/space-design.ts';
+import { backgroundColors, spaceDesign, styleAttribute } from '../../design/space-design.ts';
 import type { GroupStyle } from '../../design/space-design.ts';
 import type { Area } from '../../i18n/texts.ts';
 import type { PageHead } from './head.ts';
@@ -162,7 +162,7 @@ function ownStyles(
 
 /** Returns the `theme-color` values: the background of the page, for the chosen theme or for both. */
 function themeColors({ theme, data }: PageInput): readonly string[] {
-  const { light, dark } = groundColors(styleOf(data));
+  const { light, dark } = backgroundColors(styleOf(data));
   if (theme !== null) return [meta('name', 'theme-color', theme === 'dark' ? dark : light)];
   return Object.entries({ light, dark }).map(([scheme, color]) =>
     meta('name', 'theme-color', color).replace('>', ` media="(prefers-color-scheme: ${scheme})">`),

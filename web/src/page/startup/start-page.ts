@@ -17,7 +17,7 @@ export async function startPage(document: Document): Promise<Locale> {
   listenToRequests();
   const seed = readPage(document);
   const isRendered = document.querySelector(`div[id="${ROOT_ID}"]`)?.hasChildNodes() === true;
-  const locale = isRendered ? seed.locale : wantedLocale(document);
+  const locale = isRendered ? seed.locale : preferredLocale(document);
   seedStores({ ...seed, locale });
   await loadTexts(locale);
   setLanguage(locale);
@@ -25,7 +25,7 @@ export async function startPage(document: Document): Promise<Locale> {
 }
 
 /** Returns the language that this reader should see. */
-export function wantedLocale(document: Document): Locale {
+export function preferredLocale(document: Document): Locale {
   return chooseLocale({
     search: document.location.search,
     saved: savedLocale(),

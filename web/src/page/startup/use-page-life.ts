@@ -6,7 +6,7 @@ import { restoreTheme } from '../../stores/theme.ts';
 import { checkForUpdate } from '../../stores/updates.ts';
 import { reportRunning } from '../../reader/application.ts';
 import { isWritingScreen, matchScreen } from '../navigation/route-table.ts';
-import { wantedLocale } from './start-page.ts';
+import { preferredLocale } from './start-page.ts';
 import { watchSession } from '../session/watch-session.ts';
 
 /** Runs the page's background tasks, from hydration until it ends. */
@@ -49,7 +49,7 @@ export function usePageLife(): void {
 /** Shows the reader's theme and language, which may not be those that the server knew. */
 function showChoices(): void {
   restoreTheme();
-  const wanted = wantedLocale(document);
+  const wanted = preferredLocale(document);
   if (wanted !== document.documentElement.lang) void showLanguage(wanted);
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useTitle } from '../../../page/navigation/use-title.ts';
-import { loadMine, loadMoreMine, loadMoreRecent, loadRecent } from '../../../stores/explore-pages.ts';
+import { loadOwnDocs, loadMoreOwnDocs, loadMoreRecent, loadRecent } from '../../../stores/explore-pages.ts';
 import { useExplore } from '../../../stores/explore.ts';
 import { useSession } from '../../../stores/session.ts';
 import styles from './Explore.module.css';
@@ -36,13 +36,13 @@ export function RecentsScreen() {
 function Mine() {
   const { t } = useTranslation();
   const mine = useExplore((state) => state.mine);
-  const retry = useFirstPage(loadMine);
+  const retry = useFirstPage(loadOwnDocs);
   return (
     <section className={styles['recent']} aria-labelledby="maru:mine-title">
       <h2 id="maru:mine-title" className={styles['sectionTitle']}>
         {t('explore.mine')}
       </h2>
-      <PagedList pages={mine} emptyText={t('explore.mineEmpty')} onMore={loadMoreMine} onRetry={retry} />
+      <PagedList pages={mine} emptyText={t('explore.mineEmpty')} onMore={loadMoreOwnDocs} onRetry={retry} />
     </section>
   );
 }

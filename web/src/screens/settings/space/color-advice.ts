@@ -1,5 +1,5 @@
 import { readColor, toHex } from '../../../design/color.ts';
-import { groundsOf, lowestContrast, MIN_CONTRAST, nearestReadable } from '../../../design/readable.ts';
+import { backgroundsOf, lowestContrast, MIN_CONTRAST, nearestReadable } from '../../../design/readable.ts';
 import type { ColorName, DesignDraft } from './design-draft.ts';
 
 /** Readability of a text colour on the backgrounds of a page. */
@@ -16,7 +16,7 @@ export function colorAdvice(name: ColorName, colors: DesignDraft['colors']): Col
   const background = readColor(colors.backgroundColor);
   const color = readColor(colors[name]);
   if (name === 'backgroundColor' || background === null || color === null) return null;
-  const grounds = Object.values(groundsOf(background)) as readonly (typeof background)[];
+  const grounds = Object.values(backgroundsOf(background)) as readonly (typeof background)[];
   const contrast = lowestContrast(color, grounds);
   const isEnough = contrast >= MIN_CONTRAST;
   const nearest = isEnough ? null : nearestReadable(color, grounds);

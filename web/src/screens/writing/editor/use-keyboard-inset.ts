@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /** The visible part of the window, in CSS pixels. */
-export type SeenPart = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
+export type VisiblePart = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
 
 /**
  * Returns how many CSS pixels at the foot of the window the screen's keyboard covers. A page that is zoomed
  * by two fingers is seen in part as well: it has no keyboard to make room for.
  */
-export function keyboardInset(windowHeight: number, { height, offsetTop, scale }: SeenPart): number {
+export function keyboardInset(windowHeight: number, { height, offsetTop, scale }: VisiblePart): number {
   return scale > 1.01 ? 0 : Math.max(0, Math.round(windowHeight - height - offsetTop));
 }
 

@@ -97,8 +97,8 @@ function useSaveShortcut({ dispatch }: EditingSession): void {
 }
 
 /**
- * Asks before unsaved text is left, silent when there is none; the first answer saves it, where the device has
- * a network. Drafts of what is not saved are kept on this device whatever the answer.
+ * Asks before unsaved text is left, silent when there is none; the first answer saves it, where the device
+ * has a network. Drafts of what is not saved are kept on this device whatever the answer.
  * @returns a function that navigates without the question
  */
 function useUnsavedTextGuard({ isDirty, isDraftKept, session }: Editing): (step: () => void) => void {

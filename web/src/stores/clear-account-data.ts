@@ -7,7 +7,7 @@ import { dropUndo } from './undo.ts';
  * Clears all data that was read or written as one user, when
  * another account replaces it on this page or it logs out.
  */
-export function forgetEverything(): void {
+export function clearAccountData(): void {
   forgetAnswers();
   forgetAccountStores();
   forgetGroup();

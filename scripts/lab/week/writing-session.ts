@@ -8,7 +8,7 @@ import { WAIT_MAX_MS } from './ask-until-answered.ts';
 import type { End, Random } from './plan.ts';
 import type { TypedWord, WrittenDoc } from './written-doc.ts';
 
-export interface Sitting {
+export interface WritingSession {
   readonly number: number;
   readonly device: Device;
   readonly doc: WrittenDoc;
@@ -40,25 +40,25 @@ const SHOWN_MAX = 1_500;
  * @returns problems, in words
  * @throws an error of the trial, which says what the page showed
  */
-export async function runSitting(sitting: Sitting): Promise<string[]> {
-  const { device, doc } = sitting;
-  doc.sittings++;
+export async function runWritingSession(session: WritingSession): Promise<string[]> {
+  const { device, doc } = session;
+  doc.sessions++;
   const page = await device.open();
   const words: TypedWord[] = [];
   try {
-    await openEditor(sitting, page);
-    await write(sitting, page, words);
-    return await finish(sitting, page, words);
+    await openEditor(session, page);
+    await write(session, page, words);
+    return await finish(session, page, words);
   } catch (error) {
     excuseLast(words, 0);
     const told = await describe(error, page);
-    throw new Error(`sitting ${sitting.number} (${nameOf(sitting)}): ${told}`, { cause: error });
+    throw new Error(`session ${session.number} (${nameOf(session)}): ${told}`, { cause: error });
   } finally {
     await page.close().catch(() => undefined);
   }
 }
 
-function nameOf({ device, doc, end }: Sitting): string {
+function nameOf({ device, doc, end }: WritingSession): string {
   return `${device.name}, ${doc.access}, ${end}`;
 }
 
@@ -71,16 +71,16 @@ async function describe(error: unknown, page: Page): Promise<string> {
   }
 }
 
-async function write(sitting: Sitting, page: Page, words: TypedWord[]): Promise<void> {
-  const { device, doc, end, random } = sitting;
-  await clickHeading(page, sitting.heading);
+async function write(session: WritingSession, page: Page, words: TypedWord[]): Promise<void> {
+  const { device, doc, end, random } = session;
+  await clickHeading(page, session.heading);
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   const count = WORDS_MIN + Math.floor(random() * WORDS_MORE);
   const disturbed = Math.floor(random() * count * 2);
   for (let index = 0; index < count; index++) {
-    const word = doc.nameWord(sitting.number, index);
+    const word = doc.nameWord(session.number, index);
     const entry = { word, typedAt: Infinity, device: device.name, mayBeMissing: false };
     words.push(entry);
     doc.typed.push(entry);
@@ -107,7 +107,7 @@ async function clickHeading(page: Page, heading: string): Promise<void> {
   await line.click();
 }
 
-async function openEditor({ device, doc, username }: Sitting, page: Page): Promise<void> {
+async function openEditor({ device, doc, username }: WritingSession, page: Page): Promise<void> {
   watchSaves(page, doc, device.name);
   await device.setOffline(false);
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
@@ -163,15 +163,15 @@ function excuseLast(words: readonly TypedWord[], lagMs: number): void {
   for (const word of words) word.mayBeMissing = word.typedAt >= now - LAST_MS - lagMs;
 }
 
-async function finish(sitting: Sitting, page: Page, words: readonly TypedWord[]): Promise<string[]> {
-  const { device, doc, end } = sitting;
-  if (end === 'rest') return await waitUntilStored(sitting, page, words);
+async function finish(session: WritingSession, page: Page, words: readonly TypedWord[]): Promise<string[]> {
+  const { device, doc, end } = session;
+  if (end === 'rest') return await waitUntilStored(session, page, words);
   if (end === 'save') {
     for (const { word } of doc.typed) doc.published.add(word);
     await page.keyboard.press('Control+s');
-    const missing = await waitUntilStored(sitting, page, words);
-    if (missing.length === 0 && sitting.isAlone)
-      missing.push(...(await waitForVersion(sitting, page, words)));
+    const missing = await waitUntilStored(session, page, words);
+    if (missing.length === 0 && session.isAlone)
+      missing.push(...(await waitForVersion(session, page, words)));
     return missing;
   }
   excuseLast(words, await lagOf(page));
@@ -182,23 +182,31 @@ async function finish(sitting: Sitting, page: Page, words: readonly TypedWord[])
 }
 
 /** Waits until the server has these words. */
-async function waitUntilStored(sitting: Sitting, page: Page, words: readonly TypedWord[]): Promise<string[]> {
-  const { number, doc, browser } = sitting;
+async function waitUntilStored(
+  session: WritingSession,
+  page: Page,
+  words: readonly TypedWord[],
+): Promise<string[]> {
+  const { number, doc, browser } = session;
   for (const until = Date.now() + WAIT_MAX_MS; ; await pause(POLL_MS)) {
     const stored = new Set(await doc.readWords(browser));
     const missing = words.map(({ word }) => word).filter((word) => !stored.has(word));
     if (missing.length === 0) return [];
     await answerQuestion(page);
     if (Date.now() > until) {
-      const problem = `sitting ${number} (${nameOf(sitting)}): not stored: ${doc.tell(missing)}`;
+      const problem = `session ${number} (${nameOf(session)}): not stored: ${doc.tell(missing)}`;
       return [await describe(problem, page)];
     }
   }
 }
 
 /** Waits until the words are in a version that their writer ended; publishes a merged text once more. */
-async function waitForVersion(sitting: Sitting, page: Page, words: readonly TypedWord[]): Promise<string[]> {
-  const { number, doc } = sitting;
+async function waitForVersion(
+  session: WritingSession,
+  page: Page,
+  words: readonly TypedWord[],
+): Promise<string[]> {
+  const { number, doc } = session;
   const review = page.getByRole('region', { name: 'Look at it, then publish it.' });
   for (const until = Date.now() + WAIT_MAX_MS; Date.now() < until; await pause(POLL_MS)) {
     const newest = doc.versions.findLast((version) => words.every(({ word }) => version.words.has(word)));
@@ -206,23 +214,23 @@ async function waitForVersion(sitting: Sitting, page: Page, words: readonly Type
     await answerQuestion(page);
     if (await review.isVisible()) await page.keyboard.press('Control+s');
   }
-  const problem = `sitting ${number} (${nameOf(sitting)}): saved, and no version has its words`;
+  const problem = `session ${number} (${nameOf(session)}): saved, and no version has its words`;
   return [await describe(problem, page)];
 }
 
 /** Opens the editor once more, so that drafts on the device reach the server, and waits for them. */
-export async function sendRestoredDrafts(sitting: Sitting): Promise<string[]> {
-  const page = await sitting.device.open();
+export async function sendRestoredDrafts(session: WritingSession): Promise<string[]> {
+  const page = await session.device.open();
   try {
-    await openEditor(sitting, page);
+    await openEditor(session, page);
     // A restored draft is saved with the next key.
-    await clickHeading(page, sitting.heading);
+    await clickHeading(page, session.heading);
     await page.keyboard.press('End');
     await page.keyboard.type(' ');
-    const wanted = sitting.doc.typed.filter(
-      ({ device, mayBeMissing }) => !mayBeMissing && device === sitting.device.name,
+    const wanted = session.doc.typed.filter(
+      ({ device, mayBeMissing }) => !mayBeMissing && device === session.device.name,
     );
-    return await waitUntilStored(sitting, page, wanted);
+    return await waitUntilStored(session, page, wanted);
   } finally {
     await page.close().catch(() => undefined);
   }

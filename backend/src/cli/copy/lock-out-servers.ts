@@ -15,7 +15,7 @@ const POLL_MS = 100;
  * directory, if it has one. Throws StartError otherwise.
  * @returns a function that releases the lock
  */
-export async function keepServersOut({ dataDir, database }: Config): Promise<() => void> {
+export async function lockOutServers({ dataDir, database }: Config): Promise<() => void> {
   if (database.kind === 'mysql') {
     const db = connectSite({ dataDir, database });
     try {
