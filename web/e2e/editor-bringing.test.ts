@@ -119,6 +119,13 @@ describe('Bringing things into a text, in a browser', function () {
     assert.match(now, /^first line\n/);
   });
 
+  it('puts pictures between two paragraphs apart from both', async () => {
+    await start('above\n\nbelow');
+    await page.keyboard.press('ArrowUp');
+    await pasteOrDrop('paste', [picture('a.png'), picture('b.png')]);
+    await shouldBe(/^above\n\n!\[a\.png\]\(\S+\)\n!\[b\.png\]\(\S+\)\n\nbelow$/);
+  });
+
   it('uploads files chosen from the toolbar, a narrow one too, and the / menu, at the cursor', async () => {
     const chosen = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') });
     const MEDIA = 'Image, video or audio';

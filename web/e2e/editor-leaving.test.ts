@@ -119,6 +119,19 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await editor.waitUntil('unpublished');
   });
 
+  it('leaves once the network is back and has taken the text, without an answer', async () => {
+    const { page, doc } = await openNewDocument(own.writer, 'one');
+    await appendText(page, ' two');
+    await page.context().setOffline(true);
+    await leave(page);
+    await questionOf(page).waitFor();
+    await page.context().setOffline(false);
+    await page.locator('[id="maru:article"]').getByText('one', { exact: true }).waitFor();
+    assert.equal(await questionOf(page).count(), 0);
+    const copy = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
+    assert.equal((await copy.json()).workingCopy.content, 'one two');
+  });
+
   it('saves and leaves after an autosave that failed', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor, doc } = openDocument;

@@ -151,8 +151,13 @@ describe('A public document that is written, in a browser', function () {
     await appendText(page, '?');
     await editor.status.getByText('Conflict', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Merge' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Overwrite' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('The other version is not published, so it is not in the history.').waitFor();
+    await question.getByRole('button', { name: 'Overwrite' }).click();
     await untilCopied(openDocument, 'one newer\n\ntwo\n\nthree of mine!?');
+    await page.getByText('The other version was replaced by yours.').waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await untilCopied(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
     assert.equal((await stored(openDocument)).content, 'one\n\ntwo\n\nthree');
   });
 

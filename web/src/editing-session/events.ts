@@ -76,6 +76,8 @@ export type Effect =
   | { readonly type: 'showMerged'; readonly merged: TitleAndContent; readonly before: TitleAndContent }
   /** Says that the unpublished changes are gone, with Undo. */
   | { readonly type: 'showDiscarded'; readonly shown: DocText; readonly before: DocText }
+  /** Says that unpublished text of another device was replaced, with Undo: it is in no history. */
+  | { readonly type: 'showOverwritten'; readonly shown: DocText; readonly before: DocText }
   /** Shows the title's field, which is not visible beside the preview alone. */
   | { readonly type: 'showTitle' }
   /** Gives a new document its address. */

@@ -1,4 +1,4 @@
-import type { SavedState } from '../stores/saving.ts';
+import type { Attempt, SavedState } from '../stores/saving.ts';
 import { newAttempt, RESTING, send } from './attempts.ts';
 import type { Checking, Context } from './attempts.ts';
 import { discard, continueFrom, mergeForReview } from './copy-transition.ts';
@@ -47,6 +47,15 @@ function propsOver(latest: SavedState, base: SavedState, { props }: SessionState
   return props === base.props ? latest.props : props;
 }
 
+/** Saves the writer's own version. Replaced text that was not published is in no history: Undo is offered. */
+function overwrite(state: SessionState, mine: Attempt, latest: SavedState): Step {
+  const sent = send(state, mine, {});
+  if (latest.copyOf === null) return sent;
+  const shown = { ...mine.words, props: mine.props };
+  const before = { title: latest.title, content: latest.content, props: latest.props };
+  return step(sent.state, ...sent.effects, { type: 'showOverwritten', shown, before });
+}
+
 /** Replaces the fields by the server's state. */
 function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolean): Step {
   return step(
@@ -75,7 +84,7 @@ export function resolved(
   const over: SessionState = { ...resting, saved: stored, props: propsOver(latest, base, state) };
   const kind = state.isShared && !publishes ? 'copy' : 'save';
   const mine = newAttempt(over, titleAndContentOf(state, context.text), stored, kind, context);
-  if (answer.kind === 'mine') return send(over, mine, {});
+  if (answer.kind === 'mine') return overwrite(over, mine, latest);
   const { title, content } = answer.words;
   const props = answer.props ?? over.props;
   const merged: SessionState = { ...over, title, props, awaitsReview: publishes };

@@ -7,11 +7,18 @@ import type { Message } from './state.ts';
 /** Effects that only tell the writer something. */
 export type MessageEffect = Extract<
   Effect,
-  { readonly type: 'showMessage' | 'showMerged' | 'showDiscarded' }
+  { readonly type: 'showMessage' | 'showMerged' | 'showDiscarded' | 'showOverwritten' }
 >;
 
+/** Texts about what replaced a text. */
+const REPLACED = {
+  showMerged: 'saving:conflict.mergedQuietly',
+  showDiscarded: 'saving:copy.discarded',
+  showOverwritten: 'saving:conflict.overwritten',
+} as const;
+
 /**
- * Shows a message of an open session. A merge and a discard can be taken back, which is offered again where
+ * Shows a message of an open session. What replaced a text can be taken back, which is offered again where
  * the part of the page that merges could not be fetched.
  * @param dispatch receives the event of what is taken back
  */
@@ -26,8 +33,7 @@ export function showSessionMessage(
     if (await isMergingLoaded()) dispatch(undone(effect));
     else showSessionMessage(effect, dispatch, isOpen);
   };
-  const isMerged = effect.type === 'showMerged';
-  showToast(translate(isMerged ? 'saving:conflict.mergedQuietly' : 'saving:copy.discarded'), 'success', {
+  showToast(translate(REPLACED[effect.type]), 'success', {
     label: translate('saving:conflict.undo'),
     run: () => void undo(),
   });

@@ -150,6 +150,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       case 'showMessage':
       case 'showMerged':
       case 'showDiscarded':
+      case 'showOverwritten':
         return showSessionMessage(effect, dispatch, () => isOpen);
       case 'showTitle':
         return screen?.showTitle();

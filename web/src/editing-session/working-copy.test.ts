@@ -3,7 +3,7 @@ import type { SavedState } from '../stores/saving.ts';
 import { isUnpublished } from './state.ts';
 import { isReviewDue, statusOf, updateNoticeOf } from './shown-state.ts';
 import { answer, BEHIND, chosen, conflicted, copied, COPY, LATEST, merged } from './test/session-trial.ts';
-import { offline, phaseOf, save, SAVED, saved, Trial } from './test/session-trial.ts';
+import { offline, phaseOf, save, SAVED, saved, Trial, unsaved } from './test/session-trial.ts';
 
 const due = { type: 'autosaveDue' } as const;
 const discard = { type: 'discardRequested' } as const;
@@ -244,6 +244,21 @@ describe('A working copy of two devices', () => {
     assert.deepEqual([colliding.sent().length, updateNoticeOf(colliding.state)], [1, 'merge']);
     colliding.tell({ type: 'latestRequested' }, loaded(theirs), answer('conflictAnswered', 'mine'));
     assert.deepEqual(sent(colliding).at(-1), ['copy', paragraphs('one of mine', 'two'), 'c2']);
+  });
+
+  it('comes back after it was overwritten, as no history has it', () => {
+    const content = paragraphs('their one', 'two');
+    const theirs: SavedState = { ...base, title: 'Theirs', content, updatedAt: 'c2' };
+    const trial = new Trial({ saved: base }).write(paragraphs('my one', 'two'));
+    trial.tell({ type: 'latestRequested' }, loaded(theirs), answer('conflictAnswered', 'mine'));
+    trial.tell(copied(paragraphs('my one', 'two'), 'c3')).write(paragraphs('my one', 'two', 'three'));
+    const told = trial.effects.at(-1);
+    assert.equal(told?.type, 'showOverwritten');
+    if (told?.type === 'showOverwritten') trial.tell({ ...told, type: 'discardUndone' }, due);
+    assert.equal(trial.state.title, 'Theirs');
+    assert.deepEqual(sent(trial).at(-1), ['copy', paragraphs('their one', 'two', 'three'), 'c3']);
+    const published = unsaved().tell(save, conflicted, loaded(LATEST), answer('conflictAnswered', 'mine'));
+    assert.notEqual(published.effects.at(-1)?.type, 'showOverwritten');
   });
 
   it('is not published over words that its writer has not seen', () => {

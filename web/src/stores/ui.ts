@@ -154,14 +154,20 @@ export function showErrorPage(notice: ErrorNotice): void {
   ui.set({ errorPage: notice });
 }
 
-/** Shows a question and resolves with the answer. A question that replaces another cancels it. */
-export function ask(question: AlertQuestion): Promise<AlertAnswer> {
+/**
+ * Shows a question and resolves with the answer. A question that replaces another cancels it.
+ * @param settled aborted when there is nothing left to ask: the question closes, as by OK
+ */
+export function ask(question: AlertQuestion, settled?: AbortSignal): Promise<AlertAnswer> {
   ui.get().alert?.answer('cancel');
   return new Promise((resolve) => {
     const answer = (given: AlertAnswer): void => {
+      settled?.removeEventListener('abort', agree);
       ui.set({ alert: null });
       resolve(given);
     };
+    const agree = (): void => answer('ok');
+    settled?.addEventListener('abort', agree);
     ui.set({ alert: { ...question, answer } });
   });
 }

@@ -268,6 +268,19 @@ describe('Lists in the editor', () => {
     assert.equal(afterEnter('1. 가¦\n2. 나\n'), '1. 가\n2. ¦\n3. 나\n');
   });
 
+  it('keep the space of an item that Enter before its text leaves empty', () => {
+    assert.equal(afterEnter('- a\n- ¦b'), '- a\n- \n- ¦b');
+    assert.equal(afterEnter('1. ¦a\n2. b'), '1. \n2. ¦a\n3. b');
+    assert.equal(afterEnter('- [ ] ¦a'), '- [ ] \n- [ ] ¦a');
+  });
+
+  it('leave a heading whole at Enter before its text', () => {
+    assert.equal(afterEnter('a\n\n## ¦b'), 'a\n\n\n## ¦b');
+    assert.equal(afterEnter('> # [-] ¦b'), '>\n> # [-] ¦b');
+    assert.equal(afterEnter('## ¦'), '## ¦');
+    assert.equal(afterEnter('```\n# ¦b\n```'), '```\n# ¦b\n```');
+  });
+
   it('are left by an empty item, with what follows apart from the text of the items', () => {
     for (const [before, expected] of [
       ['- a\n- ¦', '- a\n\n¦'],

@@ -12,10 +12,19 @@ const QUOTE: ReadonlySet<string> = new Set(['Blockquote']);
 /** Goes on with a list or quote. A second Enter ends a list, tight or not, as in other editors. */
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
-/** Enter: goes on with a list or quote; on an empty item or line of it, leaves it. */
+/** Marks of a heading with text, in quotes or not. */
+const HEADING_START = /^((?:\s*>)*\s{0,3})#{1,6}[ \t]+(?:\[[-+]\][ \t]+)?(?=\S)/;
+/** An item's marks without the space behind them. */
+const BARE_ITEM = /^[\s>]*(?:[-*+]|\d{1,9}[.)])(?: \[[ xX]\])?$/;
+
+/**
+ * Enter: goes on with a list or quote; on an empty item or line of it, leaves it; before the text of a
+ * heading, moves the heading down.
+ */
 export const continueOrLeave: StateCommand = ({ state, dispatch }) =>
+  moveHeadingDown({ state, dispatch }) ||
   leaveQuote({ state, dispatch }) ||
-  continueMarkup({ state, dispatch: (transaction) => dispatch(apartFromList(transaction)) });
+  continueMarkup({ state, dispatch: (transaction) => dispatch(apartFromList(spacedItem(transaction))) });
 
 /** Backspace: removes a level of marks; on an empty item that is in no other one, leaves its list. */
 export const deleteOrLeave: StateCommand = (target) => {
@@ -50,6 +59,20 @@ function depthOf(line: string): number {
   return (/^[\s>]*/.exec(line)?.[0] ?? '').replaceAll(/\s/g, '').length;
 }
 
+/** Puts a line above a heading where the cursor is before its text: the marks stay with the text. */
+const moveHeadingDown: StateCommand = ({ state, dispatch }) => {
+  const { doc, selection } = state;
+  const { head, empty } = selection.main;
+  const line = doc.lineAt(head);
+  const marks = HEADING_START.exec(line.text);
+  if (selection.ranges.length > 1 || !empty || marks === null || head !== line.from + marks[0].length)
+    return false;
+  if (isInCode(state, line.from)) return false;
+  const insert = quotesOf(marks[1] ?? '') + state.lineBreak;
+  dispatch(state.update({ changes: { from: line.from, insert }, scrollIntoView: true, userEvent: 'input' }));
+  return true;
+};
+
 /** Removes the empty lines at the end of a quote or callout, and goes on behind a blank line below it. */
 const leaveQuote: StateCommand = ({ state, dispatch }) => {
   const { doc, selection } = state;
@@ -80,6 +103,26 @@ const leaveQuote: StateCommand = ({ state, dispatch }) => {
   );
   return true;
 };
+
+/**
+ * Keeps the space behind the marks of an item that Enter before its text leaves empty: words that are typed
+ * there are text of the item.
+ */
+function spacedItem(transaction: Transaction): Transaction {
+  const { startState, changes, newDoc, newSelection } = transaction;
+  let above = newDoc.lineAt(newSelection.main.head).number - 1;
+  while (above > 1 && BLANK.test(newDoc.line(above).text)) above--;
+  if (above < 1 || newDoc.lines === startState.doc.lines) return transaction;
+  const { text, to } = newDoc.line(above);
+  if (!BARE_ITEM.test(text)) return transaction;
+  const space = ChangeSet.of({ from: to, insert: ' ' }, newDoc.length);
+  return startState.update({
+    changes: changes.compose(space),
+    selection: newSelection.map(space),
+    scrollIntoView: true,
+    userEvent: 'input',
+  });
+}
 
 /**
  * Puts blank lines around the line of an item whose mark a transaction removes: without

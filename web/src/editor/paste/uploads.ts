@@ -1,5 +1,5 @@
 import { StateEffect, StateField } from '@codemirror/state';
-import type { Extension } from '@codemirror/state';
+import type { ChangeSpec, EditorState, Extension } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 import type { DecorationSet } from '@codemirror/view';
@@ -120,9 +120,9 @@ async function uploadAll(
     // The file goes to the cursor when its placeholder was deleted
     // with the text around it, since it is uploaded already.
     const at = placeOf(view, widget) ?? view.state.selection.main.head;
-    const insert = isFirst ? text : `\n${text}`;
+    const inserted = isFirst ? placed(view.state, at, text) : { from: at, insert: `\n${text}` };
     isFirst = false;
-    const changes = view.state.changes({ from: at, insert });
+    const changes = view.state.changes(inserted);
     // The cursor goes after the file, but for a writer who has typed
     // since: the file would come between two letters of a word.
     const isWritten = view.state.doc !== doc;
@@ -134,6 +134,17 @@ async function uploadAll(
     });
     if (!isWritten) ({ doc } = view.state);
   }
+}
+
+/** Returns the changes that insert a file. On a blank line it is apart from the blocks beside it. */
+function placed({ doc }: EditorState, at: number, text: string): ChangeSpec {
+  const line = doc.lineAt(at);
+  const hasText = (number: number): boolean =>
+    number >= 1 && number <= doc.lines && doc.line(number).text.trim() !== '';
+  if (hasText(line.number)) return { from: at, insert: text };
+  const file = { from: at, insert: hasText(line.number - 1) ? `\n${text}` : text };
+  // Behind the line: the files that follow are in the same block.
+  return hasText(line.number + 1) ? [file, { from: line.to + 1, insert: '\n' }] : file;
 }
 
 function placeOf({ state }: EditorView, widget: UploadWidget): number | null {

@@ -95,6 +95,9 @@ export const saving = {
     undo: 'Undo',
     mergedQuietly: 'Merged with what was saved elsewhere.',
     mergedHere: 'Merged.',
+    overwritten: 'The other version was replaced by yours.',
+    copyMessage:
+      'It was saved again after you opened it. Would you like to overwrite? The other version is not published, so it is not in the history.',
     savedTitle: 'The document is newer than your unsaved changes',
     savedMessage: 'It was saved again after you made them.',
     restoredTitle: 'Merge with what you restored?',

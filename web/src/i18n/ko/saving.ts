@@ -95,6 +95,9 @@ export const saving = {
     undo: '실행 취소',
     mergedQuietly: '다른 곳에서 저장한 내용과 합쳤어요.',
     mergedHere: '합쳤어요.',
+    overwritten: '다른 버전을 내 글로 덮어썼어요.',
+    copyMessage:
+      '이 문서를 연 뒤에 다른 곳에서 저장했어요. 덮어쓸까요? 다른 쪽 내용은 아직 게시하지 않아서 기록에 없어요.',
     savedTitle: '저장하지 않은 글보다 문서가 더 최신이에요',
     savedMessage: '글을 쓴 뒤에 문서가 다시 저장됐어요.',
     restoredTitle: '조금 전에 복원한 글과 합칠까요?',

@@ -10,8 +10,8 @@ export type LeaveQuestion = Pick<
 >;
 
 /**
- * Asks before something is lost, within the app and when
- * the tab closes; silent when there is nothing to lose.
+ * Asks before something is lost, within the app and when the tab closes; silent when there is nothing to
+ * lose. The question closes, and the page is left, once there is nothing to lose any more.
  * @param question called before the page is left: null when there is nothing to lose; OK leaves, its
  *   other answer saves before
  * @param save saves for the other answer; resolves with true when nothing is left to lose
@@ -23,6 +23,7 @@ export function useLeaveGuard(
   save: () => Promise<boolean> = () => Promise.resolve(false),
 ): (step: () => void) => void {
   const state = useRef({ isNeeded, isPassing: false, question, save });
+  const settled = useRef<AbortController | null>(null);
   useEffect(() => {
     state.current = { ...state.current, isNeeded, question, save };
   });
@@ -34,12 +35,18 @@ export function useLeaveGuard(
         ask: async () => {
           const asked = await state.current.question();
           if (asked === null) return true;
-          const answer = await ask({ isDangerous: true, ...asked });
+          settled.current = new AbortController();
+          const answer = await ask({ isDangerous: true, ...asked }, settled.current.signal);
           return answer === 'other' ? await state.current.save() : answer === 'ok';
         },
       }),
     [],
   );
+
+  // Leaves the page once what was to be lost is saved.
+  useEffect(() => {
+    if (!isNeeded) settled.current?.abort();
+  }, [isNeeded]);
 
   useEffect(() => {
     if (!isNeeded) return undefined;

@@ -38,8 +38,8 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
   const [hasTried, setHasTried] = useState(false);
   const conflicts = useMemo(() => conflictsIn(merge), [merge]);
   const choices = useChoices(merge);
-  const isConflict = kind === 'conflict';
-  const words = kind === 'conflict' || kind === 'saved' ? ELSEWHERE : HERE;
+  const isConflict = kind === 'conflict' || kind === 'copy';
+  const words = isConflict || kind === 'saved' ? ELSEWHERE : HERE;
   const count = conflicts.length + (merge.title.kind === 'conflict' ? 1 : 0);
 
   const goOn = (): void => {
@@ -77,7 +77,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
         </>
       }
     >
-      <p>{isConflict ? editor('editor.conflictMessage') : t(`conflict.${kind}Message`)}</p>
+      <p>{kind === 'conflict' ? editor('editor.conflictMessage') : t(`conflict.${kind}Message`)}</p>
       <p className={styles['said']}>{isClean(merge) ? t('conflict.clean') : t('conflict.some', { count })}</p>
       {count > 0 && (
         <div ref={body} className={styles['places']}>

@@ -11,10 +11,11 @@ export type Answer =
 export interface Decision {
   /**
    * The version that the writer's own is merged with. `conflict`: the saved one, which refused a save.
+   * `copy`: the same, of text that is not published, so that the history does not have it.
    * `saved`: the document, which was saved after a draft. `restored`: the text in the editor, a draft that
    * was restored before. `written`: the text in the editor, typed since. `passed`: the same, saved by now.
    */
-  readonly kind: 'conflict' | 'saved' | 'restored' | 'written' | 'passed';
+  readonly kind: 'conflict' | 'copy' | 'saved' | 'restored' | 'written' | 'passed';
   readonly merge: DocMerge;
   readonly answer: (answer: Answer) => void;
 }

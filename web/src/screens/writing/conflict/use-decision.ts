@@ -43,7 +43,10 @@ export function useDecision({ title, props, text, state, isDirty, session }: Edi
     merge,
     answer: (answer) => session.dispatch({ type, answer: resolved(answer, merge) }),
   });
-  if (conflictMerge !== null) return decisionOf('conflict', conflictMerge, 'conflictAnswered');
+  if (conflictMerge !== null) {
+    const isPublished = conflict?.latest.copyOf === null;
+    return decisionOf(isPublished ? 'conflict' : 'copy', conflictMerge, 'conflictAnswered');
+  }
   if (draftMerge === null) return null;
   const stored = draft !== null && isDraftPassed(state, draft) ? 'passed' : 'saved';
   const kind = isDraftRestored(state) ? 'restored' : isDirty ? 'written' : stored;
