@@ -5,6 +5,7 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 import { isWrapped, placesIn } from './pages/written-places.ts';
+import type { WrittenPlace } from './pages/written-places.ts';
 import { trials } from './live-trials.ts';
 import type { MOUSE, Trial } from './live-trials.ts';
 
@@ -21,6 +22,36 @@ const DRAG_PX = 6;
 const START = Date.UTC(2026, 0, 1);
 /** CodeMirror takes a change within 50 ms for what was typed before it; no pointer follows that soon. */
 const MOMENT_MS = 100;
+
+type Places = ReadonlyMap<string, WrittenPlace>;
+
+/** Does an act of the pointer at a place, or from it to another one. */
+async function act(
+  page: Page,
+  mouse: (typeof MOUSE)[number],
+  from: Pick<WrittenPlace, 'x' | 'y'>,
+  to: Pick<WrittenPlace, 'x' | 'y'>,
+): Promise<void> {
+  if (mouse === 'drag' || mouse === 'drop') {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    // A pointer does not jump: the browser begins to drag before the editor selects.
+    await page.mouse.move(from.x + DRAG_PX, from.y);
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await page.mouse.up();
+    return;
+  }
+  const [modifier, clicks] = {
+    click: [null, 1],
+    'double click': [null, 2],
+    'triple click': [null, 3],
+    'Shift click': ['Shift', 1],
+    'Control click': ['Control', 1],
+  }[mouse] as [string | null, number];
+  if (modifier !== null) await page.keyboard.down(modifier);
+  await page.mouse.click(from.x, from.y, { clickCount: clicks });
+  if (modifier !== null) await page.keyboard.up(modifier);
+}
 
 describe('Live beside Edit, in a browser', function () {
   this.timeout(60_000 + TEXTS * MS_PER_TEXT);
@@ -69,48 +100,36 @@ describe('Live beside Edit, in a browser', function () {
     Promise.all(editors.map(work));
   /** Has Live show what it holds back for a further press. */
   const settle = ({ page }: EditorModel): Promise<void> => page.keyboard.press('Shift');
+  /** Returns the points between letters in Edit and in Live, without what Live holds back. */
+  const settledPlaces = async (): Promise<readonly Places[]> => {
+    await both(settle);
+    return Promise.all(editors.map(({ source }) => placesIn(source)));
+  };
   /** Returns the pairs of letters that both views show once. */
   const sharedPairs = async (areLinksIncluded: boolean): Promise<readonly string[]> => {
-    await both(settle);
-    const [inEdit, inLive] = await Promise.all(editors.map(({ source }) => placesIn(source)));
+    const [inEdit, inLive] = await settledPlaces();
     return [...(inLive ?? [])].flatMap(([pair, { isLink }]) =>
       inEdit?.has(pair) === true && (areLinksIncluded || !isLink) ? [pair] : [],
     );
   };
+  /** Does the same act of the pointer in both views. */
   const point = async (
-    editor: EditorModel,
     mouse: (typeof MOUSE)[number],
     fromPair: string,
     toPair: string,
     above: number,
   ): Promise<void> => {
-    const { page, source } = editor;
-    await settle(editor);
-    const places = await placesIn(source);
-    const to = places.get(toPair);
-    const found = places.get(fromPair);
-    // A selection may have brought marks that broke the line.
-    if (to === undefined || found === undefined) return;
-    const from = { ...found, y: found.y - above };
-    if (mouse === 'drag' || mouse === 'drop') {
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      // A pointer does not jump: the browser begins to drag before the editor selects.
-      await page.mouse.move(from.x + DRAG_PX, from.y);
-      await page.mouse.move(to.x, to.y, { steps: 3 });
-      await page.mouse.up();
-      return;
-    }
-    const [modifier, clicks] = {
-      click: [null, 1],
-      'double click': [null, 2],
-      'triple click': [null, 3],
-      'Shift click': ['Shift', 1],
-      'Control click': ['Control', 1],
-    }[mouse] as [string | null, number];
-    if (modifier !== null) await page.keyboard.down(modifier);
-    await page.mouse.click(from.x, from.y, { clickCount: clicks });
-    if (modifier !== null) await page.keyboard.up(modifier);
+    const places = await settledPlaces();
+    // A selection may have brought marks that broke the line, or hidden the word that it is dragged to.
+    if (!places.every((found) => found.has(fromPair) && found.has(toPair))) return;
+    await Promise.all(
+      editors.map(async ({ page }, index) => {
+        const from = places[index]?.get(fromPair);
+        const to = places[index]?.get(toPair);
+        if (from !== undefined && to !== undefined)
+          await act(page, mouse, { ...from, y: from.y - above }, to);
+      }),
+    );
   };
   /** Returns the text by copying all of it, as the writer has it in either view. */
   const written = async ({ page }: EditorModel): Promise<string> => {
@@ -146,10 +165,8 @@ describe('Live beside Edit, in a browser', function () {
       const [from, to] = [step.from, step.to].map((part) => pairs[Math.floor(part * pairs.length)]);
       if (from === undefined || to === undefined) continue;
       const y = (number % 2) * BESIDE_PX;
-      if (step.mouse === 'drop') await both((editor) => point(editor, 'double click', from, to, y));
-      await both((editor) =>
-        point(editor, step.mouse, from, to, y + (step.mouse === 'drop' ? BESIDE_PX : 0)),
-      );
+      if (step.mouse === 'drop') await point('double click', from, to, y);
+      await point(step.mouse, from, to, y + (step.mouse === 'drop' ? BESIDE_PX : 0));
     }
     if ((await editors[1].source.locator('.cm-live-grid').count()) > 0) return null;
     await both(({ page }) => page.keyboard.insertText('¦'));

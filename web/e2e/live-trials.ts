@@ -152,8 +152,19 @@ const EXTENDED: Trial = {
   ],
 };
 
+/** Drags a word to an address, which Live hides once the word is selected. */
+const DROPPED_AT_HIDDEN: Trial = {
+  text: '- [a](javascribrownpt:x) quick',
+  steps: [
+    { key: 'Control+Home' },
+    ...Array.from({ length: 4 }, () => ({ key: 'ArrowRight' })),
+    { mouse: 'drop', from: 0.85, to: 0.5 },
+    { key: '-' },
+  ],
+};
+
 /** Trials that once gave another text in Live. */
-const KNOWN = [TYPED_OVER, TYPED_OVER_BOTH, FORM_FEED, EXTENDED];
+const KNOWN = [TYPED_OVER, TYPED_OVER_BOTH, FORM_FEED, EXTENDED, DROPPED_AT_HIDDEN];
 
 /** Generates the known trials, then random ones without end. */
 export function* trials(seed: number): Generator<Trial, never> {
