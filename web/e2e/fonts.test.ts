@@ -23,6 +23,8 @@ const SLICE = /-\d+-\d+-[^/]+\.woff2$/;
 
 /** Hangul of the product's own font. */
 const COMPANION = 'Noto Sans KR Hangul';
+/** Weight from which on its slices are bold ones. */
+const BOLD_MIN = 550;
 
 const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');
 const ENGLISH = ['essay-en', 'guide-en'] as const;
@@ -270,6 +272,25 @@ describe('The fonts of a page, in a browser', function () {
     await assertWhole(page);
   });
 
+  it('come for bold Hangul that is written in Live, and for what scrolls into sight there', async () => {
+    const page = await stage.visit({ locale: 'ko-KR', editorTab: 'live' });
+    const name = await signUp(page);
+    const { id } = await seedDoc(page, name, {
+      title: '글',
+      content: `${'가나다라마바사아자차카타파하 '.repeat(3)}\n\n${'끝없는 길\n\n'.repeat(120)}**뱉은 값**`,
+    });
+    await page.goto(`/${name}/${id}/edit`);
+    await page.locator('.cm-editor[data-live]').waitFor();
+    const source = page.locator('.cm-content');
+    await source.click({ position: { x: 60, y: 20 } });
+    await shown(page, COMPANION, '길');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.insertText('**꽹과리** ');
+    await shown(page, COMPANION, '꽹', BOLD_MIN);
+    await page.keyboard.press('Control+End');
+    await shown(page, COMPANION, '뱉', BOLD_MIN);
+  });
+
   it('leave Hangul in the system’s font where a piece can’t be had', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     await page.route('**/noto-sans-kr-400-0-*.woff2', (route) => route.abort());
@@ -295,19 +316,20 @@ function isShown(page: Page, family: string): Promise<boolean> {
   return page.evaluate((name) => [...document.fonts].some((face) => face.family.includes(name)), family);
 }
 
-/** Waits until a page's Hangul, and a certain syllable, are in a web font. */
-async function shown(page: Page, family: string, syllable = '가'): Promise<void> {
+/** Waits until a page's Hangul, and a certain syllable of at least a weight, are in a web font. */
+async function shown(page: Page, family: string, syllable = '가', weightMin = 0): Promise<void> {
   await page.waitForFunction(
-    ([name, code]) =>
+    ([name, code, least]) =>
       [...document.fonts].some(
-        ({ family: own, unicodeRange }) =>
+        ({ family: own, unicodeRange, weight }) =>
           own.includes(name) &&
+          Number.parseInt(weight, 10) >= least &&
           unicodeRange.split(',').some((part) => {
             const [first = '', last = first] = part.trim().slice(2).split('-');
             return code >= Number.parseInt(first, 16) && code <= Number.parseInt(last, 16);
           }),
       ),
-    [family, syllable.charCodeAt(0)] as const,
+    [family, syllable.charCodeAt(0), weightMin] as const,
   );
 }
 

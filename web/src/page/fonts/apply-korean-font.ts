@@ -11,6 +11,11 @@ import {
 } from './load-hangul.ts';
 import { isField, joinHangul, shownHangul } from './shown-hangul.ts';
 
+/** Element with the editor's text in its shadow root. */
+const EDITOR = '[data-editor]';
+/** Milliseconds without changes before the slices of the editor's text are looked for. */
+const REST_MS = 200;
+
 /**
  * Uses web fonts for Hangul on this page and every later one: the companion of the product's own font, or
  * that of the space's design. A page changes when all its slices are loaded; it stays in the system's font
@@ -33,6 +38,7 @@ export function applyKoreanFont(): () => void {
     }
     if (fontsInUse().has(font)) showHangul(font);
   };
+  const editor = followEditor((host) => void loadTyped(host));
   let seen = '';
   const look = (): void => {
     seen = pageKey();
@@ -42,6 +48,7 @@ export function applyKoreanFont(): () => void {
   };
   // Runs before the page is painted.
   const observer = new MutationObserver((records) => {
+    editor.find();
     if (pageKey() === seen) holdAddedHangul(records);
     else look();
   });
@@ -49,17 +56,54 @@ export function applyKoreanFont(): () => void {
   const changes = { childList: true, characterData: true, attributeFilter: ['style'] };
   observer.observe(document.documentElement, { ...changes, subtree: true });
   const end = new AbortController();
-  document.addEventListener('input', ({ target }) => void loadTyped(target), { signal: end.signal });
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      if (target !== null && isField(target)) void loadTyped(target);
+    },
+    { signal: end.signal },
+  );
+  editor.find();
   look();
   return () => {
     end.abort();
+    editor.stop();
     observer.disconnect();
   };
 }
 
-/** Loads the slices of a field's text. What somebody types is never held in another font. */
-async function loadTyped(field: EventTarget | null): Promise<void> {
-  if (field === null || !isField(field)) return;
+/**
+ * Follows the text of the editor, which is in a shadow root: its lines change by keys, and come by scrolling.
+ * @param onChange called when its lines have rested for a moment, so that no key waits
+ */
+function followEditor(onChange: (host: Element) => void): {
+  readonly find: () => void;
+  readonly stop: () => void;
+} {
+  let followed: ShadowRoot | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (followed?.isConnected === true) onChange(followed.host);
+    }, REST_MS);
+  });
+  const stop = (): void => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  const find = (): void => {
+    const root = document.querySelector(EDITOR)?.shadowRoot ?? null;
+    if (root === followed) return;
+    stop();
+    followed = root;
+    if (root !== null) observer.observe(root, { childList: true, characterData: true, subtree: true });
+  };
+  return { find, stop };
+}
+
+/** Loads the slices of a field's or an editor's text. What somebody types is never held in another font. */
+async function loadTyped(field: Element): Promise<void> {
   const font = fontAt(field);
   if (font === null || !isHangulShown(font) || isHangulLoaded(font, shownHangul(field, font.family))) return;
   const needed = joinHangul(shownHangul(document.body, font.family), shownHangul(field, font.family));

@@ -28,7 +28,7 @@ export function loadKoreanFontOnInput(): () => void {
   const look = (): void => {
     if (performance.now() - lookedAt < SCAN_INTERVAL_MS) return;
     lookedAt = performance.now();
-    if (!isKorean(document.querySelector('main')?.textContent ?? '')) return;
+    if (!isKorean((document.querySelector('main')?.textContent ?? '') + liveText())) return;
     end.abort();
     // Without its script, as on a line that has failed, Korean stays in the system font.
     import('./apply-korean-font.ts').then(
@@ -54,6 +54,12 @@ export function loadKoreanFontOnInput(): () => void {
     end.abort();
     stop?.();
   };
+}
+
+/** Returns the text in sight in an editor that shows it as the page will: no other view has its fonts. */
+function liveText(): string {
+  const root = document.querySelector('[data-editor]')?.shadowRoot;
+  return root?.querySelector('.cm-editor[data-live] .cm-content')?.textContent ?? '';
 }
 
 /** Returns true for a text with many different syllables, of which a long one need not be read to its end. */

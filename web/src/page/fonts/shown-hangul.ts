@@ -21,7 +21,8 @@ export function hangulWeightOf(fontWeight: number): HangulWeight {
 
 /**
  * Returns the syllables of the text below an element that is set in a family; of all its text for an empty
- * name. Includes fields, not held parts. The computed style is read once per element name and class.
+ * name. Includes fields and shadow roots, not held parts. The computed style is read once per element name
+ * and class.
  */
 export function shownHangul(root: Element, family: string): Hangul {
   const found = { 400: new Set<string>(), 600: new Set<string>() };
@@ -35,13 +36,17 @@ export function shownHangul(root: Element, family: string): Hangul {
     weights.set(key, weight);
     if (weight !== null) for (const syllable of syllables) found[weight].add(syllable);
   };
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
-    node instanceof Element && node.matches(LEFT_OUT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-  );
-  for (let node: Node | null = root; node !== null; node = walker.nextNode()) {
-    if (node instanceof Text && node.parentElement !== null) add(node.data, node.parentElement);
-    else if (isField(node)) add(node.value + node.placeholder, node);
-  }
+  const addBelow = (top: Element | ShadowRoot): void => {
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
+      node instanceof Element && node.matches(LEFT_OUT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
+    for (let node: Node | null = top; node !== null; node = walker.nextNode()) {
+      if (node instanceof Text && node.parentElement !== null) add(node.data, node.parentElement);
+      else if (isField(node)) add(node.value + node.placeholder, node);
+      else if (node instanceof Element && node.shadowRoot !== null) addBelow(node.shadowRoot);
+    }
+  };
+  addBelow(root);
   return found;
 }
 
