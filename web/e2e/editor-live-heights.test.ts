@@ -12,6 +12,8 @@ const BLOCKS = [
   '- one\n- two',
   '> quote\n> [!tip] more',
   '> [!tip]\n> words',
+  '> [!tip]- Folded\n> words\n>\n> more',
+  '- one\n\n  more\n\n- two',
   '```js\nlet a;\n```',
   '---',
   '| a | b |\n| - | - |\n| c | d |',

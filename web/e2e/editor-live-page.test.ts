@@ -85,5 +85,35 @@ describe('Live beside the page, in a browser', function () {
     });
   }
 
+  it('sets the items of a list further apart than the paragraphs in one, as the page does', async () => {
+    const page = await stage.visit({ editorTab: 'live' });
+    const username = await signUp(page);
+    const { id } = await seedDoc(page, username, { title: 'Apart', content: '- a\n\n  b\n\n- c\n\nend' });
+    await page.goto(`/${username}/${id}/edit`);
+    const editor = new EditorModel(page);
+    await page.locator('.cm-editor[data-live]').waitFor();
+    await page.keyboard.press('Control+End');
+    await editor.source.locator('.cm-live-disc').nth(1).waitFor();
+    const gaps = (place: Locator): Promise<readonly number[]> =>
+      place.evaluate((element) => {
+        const [a, b, c] = ['a', 'b', 'c'].map((letter) => {
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          while (walker.nextNode() !== null && walker.currentNode.textContent?.trim() !== letter);
+          const range = document.createRange();
+          range.selectNodeContents(walker.currentNode);
+          return range.getBoundingClientRect();
+        });
+        if (a === undefined || b === undefined || c === undefined) return [];
+        return [b.top - a.top, c.top - b.top].map(Math.round);
+      });
+    const [inItem = 0, between = 0] = await gaps(editor.source);
+    assert.ok(between > inItem, `${inItem}, ${between}`);
+    await page.keyboard.press('Control+Shift+4');
+    await editor.preview.locator('li').nth(1).waitFor();
+    const onPage = await gaps(editor.preview);
+    for (const [index, gap] of [inItem, between].entries())
+      assert.ok(Math.abs(gap - (onPage[index] ?? 0)) <= 1, `${inItem}, ${between}; ${onPage.join()}`);
+  });
+
   it('writes nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -234,6 +234,43 @@ describe('Live, in a browser', function () {
     assert.equal(await source(), text);
   });
 
+  it('folds the callouts that the page folds, shows signs of folds, and gives their source to the cursor', async () => {
+    const text =
+      'Start\n\n> [!tip]- Kept\n> words\n\n- > [!note]-\n  > inner\n\n> [!tip]+ Wide\n> seen\n\n## [-] Part\n\nEnd';
+    await start(text);
+    await page.keyboard.press('Control+Home');
+    await show('Live');
+    const { source: area } = editor;
+    const folds = area.locator('details.callout');
+    await folds.nth(1).waitFor();
+    assert.deepEqual(
+      await folds.evaluateAll((all) =>
+        all.map((fold) => [fold.querySelector('summary')?.textContent, (fold as HTMLDetailsElement).open]),
+      ),
+      [
+        ['Kept', false],
+        ['Note', false],
+      ],
+    );
+    assert.equal(await area.locator('.cm-live-callout-title .cm-live-fold-open').count(), 1);
+    assert.equal(await area.locator('.cm-live-heading .cm-live-fold-folded').count(), 1);
+    await area.getByText('Kept').click();
+    await area.getByText('words', { exact: true }).waitFor();
+    await area.getByText('words', { exact: true }).click();
+    await folds.nth(1).waitFor({ state: 'detached' });
+    assert.match(await editor.text(), /Kept\nwords/);
+    await page.keyboard.press('Control+End');
+    await page.locator('.cm-live-fold-folded').first().waitFor();
+    // By keys, down into the fold.
+    await page.keyboard.press('Control+Home');
+    await folds.nth(1).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await folds.nth(1).waitFor({ state: 'detached' });
+    assert.match(await editor.text(), /\[!tip\]- Kept\nwords/);
+    assert.equal(await source(), text);
+  });
+
   it('dims all but the paragraph that is written, and keeps its line in the middle', async () => {
     const paragraph = (number: number): string => `First line ${number}\nsecond line ${number}`;
     await start(Array.from({ length: 60 }, (_, number) => paragraph(number)).join('\n\n'));

@@ -89,7 +89,7 @@ const panelTheme = EditorView.theme(
       font: 'inherit',
       height: 'var(--target)',
       margin: '0',
-      maxWidth: '14rem',
+      maxWidth: '12.5rem',
       minWidth: '0',
       padding: '0 10px',
     },

@@ -6,7 +6,7 @@ import { highlightSpecialChars, keymap } from '@codemirror/view';
 import type { ParseOptions } from '@maru/core/markup';
 import { countMatches } from './count-matches.ts';
 import { fenceIndent } from './fence-indent.ts';
-import { foldHeadings } from './fold-headings.ts';
+import { foldArrows } from './fold-arrows.ts';
 import { handlePaste } from './paste/handle-paste.ts';
 import { dialectSupport } from './language/dialect-support.ts';
 import { slashMenu } from './slash-menu.ts';
@@ -27,7 +27,7 @@ export function writingTools(text: string, markup: ParseOptions): Extension {
   return [
     dialectSupport(text, markup),
     TOOLS_LOOK,
-    foldHeadings(),
+    foldArrows(),
     fenceIndent(),
     controlCharacters,
     handlePaste(),

@@ -63,9 +63,12 @@ function addCalloutTitle(
   const mark = line.text.slice(from, from + markerLength);
   const followed = followComments(cx, from + markerLength);
   const text = trimEnd(mark + followed.text);
-  const elements = [cx.elt('CalloutMark', start, start + markerLength), ...followed.marks];
-  if (text.length > markerLength)
-    elements.push(...cx.parser.parseInline(text.slice(markerLength), start + markerLength));
+  const end = start + markerLength;
+  const nameEnd = mark.endsWith(']') ? end : end - 1;
+  const elements = [cx.elt('CalloutMark', start, nameEnd)];
+  if (nameEnd < end) elements.push(cx.elt('FoldMark', nameEnd, end));
+  elements.push(...followed.marks);
+  if (text.length > markerLength) elements.push(...cx.parser.parseInline(text.slice(markerLength), end));
   cx.addElement(cx.elt('CalloutTitle', start, start + text.length, elements));
   // Without the hash of its context the title is never reused where a quote starts before it.
   const children = cx.block?.children ?? [];

@@ -181,6 +181,7 @@ class Drawing {
       for (const name of lines.split(' ')) if (name !== '') line.classes.add(name);
       if (style !== '') line.styles.add(style);
       if (nests === 'quote' && line.quotes++ === 0) line.itemsAround = line.items;
+      if (nests === 'list') line.lists++;
       if (nests === 'item') {
         line.items++;
         line.indent = Math.max(line.indent, indent);
@@ -212,7 +213,7 @@ class Drawing {
   }
 
   private line(look: LineLook): void {
-    const { from, to, classes, styles, quotes, items, itemsAround } = look;
+    const { from, to, classes, styles, quotes, lists, items, itemsAround } = look;
     if (this.covered.some((lines) => from > lines.from && from <= lines.to)) return;
     const prefix = prefixOf(look);
     const table = drawnTableAt(this.state, from);
@@ -245,7 +246,9 @@ class Drawing {
     const isItem = prefix !== null && prefix.mark !== null;
     if (isBlank && !isItem) {
       const before = from === 0 ? undefined : this.lines.found.get(this.state.doc.lineAt(from - 1).from);
-      classes.add(blankLook(before === undefined ? this.depthAbove : headingDepth(before)));
+      const depth = before === undefined ? this.depthAbove : headingDepth(before);
+      if (lists === 0 || depth > 0) classes.add(blankLook(depth));
+      else classes.add(lists > items ? 'between-items' : 'in-item');
     }
     const names = [...classes].map((name) => (name.startsWith('cm-') ? name : `cm-live-${name}`));
     if (quotes > 0) names.push('cm-live-quote');

@@ -61,30 +61,30 @@ function draw(state: EditorState, { from, to }: Sight): DecorationSet {
   const carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
   const drawn: Range<Decoration>[] = [];
   const add = (block: Tree, at: number, around: readonly Container[]): void => {
-    if (at > to || at + block.length < from) return;
-    const { name } = block.type;
-    if (block.type.isAnonymous || CONTAINERS.test(name)) {
-      const inside = [...around, ...containerOf(doc, block, at)];
-      for (const [index, child] of block.children.entries())
-        if (child instanceof Tree) add(child, at + (block.positions[index] ?? 0), inside);
-      return;
-    }
-    const construct = CONSTRUCTS[name];
-    if (construct?.isBlock !== true) return;
+    if (at > to || at + block.length < from || addDrawing(block, at, around)) return;
+    if (!block.type.isAnonymous && !CONTAINERS.test(block.type.name)) return;
+    const inside = [...around, ...containerOf(doc, block, at)];
+    for (const [index, child] of block.children.entries())
+      if (child instanceof Tree) add(child, at + (block.positions[index] ?? 0), inside);
+  };
+  const addDrawing = (block: Tree, at: number, around: readonly Container[]): boolean => {
+    const construct = CONSTRUCTS[block.type.name];
+    if (construct?.isBlock !== true) return false;
     const first = doc.lineAt(at);
     const end = doc.lineAt(at + block.length).to;
-    if (end - first.from > DRAWN_MAX) return;
-    if (carets.some((caret) => caret >= first.from && caret <= end)) return;
+    if (end - first.from > DRAWN_MAX) return false;
+    if (carets.some((caret) => caret >= first.from && caret <= end)) return false;
     const isNested = around.length > 0;
     const source = isNested ? ownText(doc, at, end, around) : doc.sliceString(first.from, end);
     const widget = construct.drawing?.(source, options, isNested) ?? null;
-    if (widget === null) return;
+    if (widget === null) return false;
     // Beside the marks of its quotes and items, which stay those of its first line.
     drawn.push(
       isNested
         ? Decoration.replace({ widget }).range(at, end)
         : Decoration.replace({ widget, block: true }).range(first.from, end),
     );
+    return true;
   };
   blocksIn(syntaxTree(state), { from, to: Math.min(to, doc.length) }, (block, at) => add(block, at, []));
   return Decoration.set(drawn, true);

@@ -42,8 +42,8 @@ export interface Construct {
   readonly isBlock?: boolean;
   /** Where the caret shows the marks: beside or in the construct (default), or on one of its lines. */
   readonly caret?: 'beside' | 'line';
-  /** Level of its lines: a bar for a quote, an indentation for an item. */
-  readonly nests?: 'quote' | 'item';
+  /** Level of its lines: a bar for a quote, an indentation for an item; blank ones of a list are narrower. */
+  readonly nests?: 'quote' | 'list' | 'item';
   /** Mark before the text of a line. All of a line's are shown where the caret is among them. */
   readonly prefix?: 'quote' | 'bullet' | 'box';
   /** True: a table, whose cells are drawn where it is near sight. */
@@ -87,7 +87,7 @@ function spaceLength(text: string): number {
 
 /** Returns the marks of a heading with the white space beside them. */
 function headingMarks(node: SyntaxNode, read: ReadPart): readonly Part[] {
-  const marks = children('HeaderMark', 'FoldMark', 'NumberingMark')(node);
+  const marks = children('HeaderMark', 'NumberingMark')(node);
   return marks.map(([from, to]) => {
     const isLeading = read(node.from, from).replaceAll(/[#\s]|\[[-+]\]/g, '') === '';
     if (isLeading) return [from, to + spaceLength(read(to, node.to))];
@@ -118,6 +118,23 @@ function drawLone(source: string, options: LiveOptions, isNested: boolean): Widg
   if (!/^\s*(?:<?https?:\/\/\S+|!\[\[.+\]\])\s*$/i.test(source)) return null;
   const type = parse(source, options.markup).children[0]?.type;
   return type === 'embed' || type === 'linkPreview' || type === 'docEmbed'
+    ? new ArticleWidget(source, options, isNested ? 'nested' : 'block')
+    : null;
+}
+
+/** Classes of the sign of a mark that folds: `-` for folded on the page, `+` for open. */
+function foldLook(mark: string): string {
+  return `cm-live-fold cm-live-fold-${mark.includes('-') ? 'folded' : 'open'}`;
+}
+
+/**
+ * Draws a callout that the page folds; null for other quotes, and where a note or a link by reference needs
+ * the rest of the text.
+ */
+function drawFolded(source: string, options: LiveOptions, isNested: boolean): WidgetType | null {
+  if (!/^[ \t]*>[ \t]*\[![^\]]+\]-/.test(source) || /\]\[|\[\^/.test(source)) return null;
+  const [block] = parse(source, options.markup).children;
+  return block?.type === 'callout' && block.fold === 'folded'
     ? new ArticleWidget(source, options, isNested ? 'nested' : 'block')
     : null;
 }
@@ -215,7 +232,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   FootnoteDefinition: { lines: 'small' },
   LinkReference: { lines: 'small' },
   DialectMark: { look: 'chip' },
-  Blockquote: { nests: 'quote', lineStyle: calloutStyle },
+  Blockquote: { nests: 'quote', lineStyle: calloutStyle, isBlock: true, drawing: drawFolded },
   QuoteMark: { prefix: 'quote' },
   CalloutTitle: {
     lines: 'callout-title',
@@ -224,12 +241,19 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
       children('CalloutMark')(node).map(([from, to]) => [from, to + spaceLength(read(to, node.to))]),
     // Without a title, the name of the type.
     drawing: (source) => {
-      const name = /^\[!([^\]]*)\][-+]?$/.exec(source)?.[1];
+      const [, name, fold = ''] = /^\[!([^\]]*)\]([-+]?)$/.exec(source) ?? [];
       return name === undefined
         ? null
-        : new GlyphWidget(calloutNameIn(currentLocale(), calloutKind(name)), '');
+        : new GlyphWidget(
+            calloutNameIn(currentLocale(), calloutKind(name)),
+            fold === '' ? '' : foldLook(fold),
+          );
     },
   },
+  // Of a heading or a callout.
+  FoldMark: { caret: 'line', drawing: (source) => new GlyphWidget('', foldLook(source)) },
+  BulletList: { nests: 'list' },
+  OrderedList: { nests: 'list' },
   ListItem: { nests: 'item' },
   ListMark: { prefix: 'bullet' },
   TaskMarker: { prefix: 'box' },

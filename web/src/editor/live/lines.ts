@@ -17,6 +17,7 @@ export interface LineLook {
   readonly classes: Set<string>;
   readonly styles: Set<string>;
   quotes: number;
+  lists: number;
   items: number;
   /** Items that its outermost quote is in. */
   itemsAround: number;
@@ -45,6 +46,7 @@ export class LineLooks {
       classes: new Set(),
       styles: new Set(),
       quotes: 0,
+      lists: 0,
       items: 0,
       itemsAround: 0,
       indent: 0,

@@ -3,7 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 
 const BULLETS = ['disc', 'circle', 'square'];
 
-/** Says what stands before the items of lists on the page: bullets by their depth, and numbers. */
+/** Says what stands before the items of lists on the page: bullets by the lists around them, and numbers. */
 export class ListGlyphs {
   private readonly doc: Text;
   /** The last item met of each list, by the list's start, with its number. */
@@ -21,7 +21,7 @@ export class ListGlyphs {
       return this.doc.sliceString(at + mark.from, at + mark.to);
     if (list.name === 'OrderedList') return `${this.number(list, item, at)}.`;
     let depth = 0;
-    for (let node = list.parent; node !== null; node = node.parent) if (node.name === 'BulletList') depth++;
+    for (let node = list.parent; node !== null; node = node.parent) if (node.name.endsWith('List')) depth++;
     return BULLETS[Math.min(depth, BULLETS.length - 1)] ?? '';
   }
 

@@ -108,6 +108,12 @@ export const liveTheme = EditorView.theme(
       paddingBottom: '0.1em',
       paddingTop: '0.1em',
     },
+    // With the space around the lines of items, as far apart as on the page.
+    '.cm-line.cm-live-between-items, .cm-line.cm-live-in-item': { paddingBottom: '0', paddingTop: '0' },
+    '.cm-live-between-items': { lineHeight: '0.7em' },
+    '.cm-live-in-item': { lineHeight: '0.5em' },
+    // As high as a letter otherwise, beside the hidden mark of a quote.
+    '.cm-live-between-items .cm-widgetBuffer, .cm-live-in-item .cm-widgetBuffer': { height: '0' },
     '.cm-line.cm-live-item, .cm-line.cm-live-item-shown': { textIndent: `-${ITEM}` },
     '.cm-live-item > *, .cm-live-item-shown > *': { textIndent: '0' },
     '.cm-live-bullet, .cm-live-number': {
@@ -135,7 +141,7 @@ export const liveTheme = EditorView.theme(
       forcedColorAdjust: 'none',
     },
     '.cm-live-disc::before, .cm-live-circle::before': { borderRadius: '50%' },
-    '.cm-live-task': { paddingInlineEnd: '0.3em' },
+    '.cm-live-task': { paddingInlineEnd: '0.4em' },
     '.cm-live-box': {
       appearance: 'none',
       border: '1.5px solid var(--edge)',
@@ -167,6 +173,20 @@ export const liveTheme = EditorView.theme(
     '.cm-live-quote:not(.cm-live-callout)': { color: 'var(--sub-text)' },
     '.cm-live-callout-title': { color: 'var(--callout)', fontWeight: '600', paddingBottom: '0.35em' },
     '.cm-live-callout-title span:not(.cm-live-faded)': { color: 'inherit' },
+    // A fold on the page: it points to the title, or down where the page has it open.
+    '.cm-live-fold::before': {
+      border: 'solid var(--sub-text)',
+      borderWidth: '0 1.5px 1.5px 0',
+      boxSizing: 'border-box',
+      content: '""',
+      display: 'inline-block',
+      height: '7px',
+      marginInline: '3px 8px',
+      transform: 'rotate(-45deg)',
+      verticalAlign: '0.14em',
+      width: '7px',
+    },
+    '.cm-live-fold-open::before': { transform: 'translate(1px, -2px) rotate(45deg)' },
     '.cm-line.cm-live-break': { paddingBottom: '0.5em', paddingTop: '0.5em' },
     '.cm-live-rule': {
       borderTop: '1px solid var(--line)',

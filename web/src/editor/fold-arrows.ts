@@ -5,8 +5,10 @@ import { Decoration, ViewPlugin } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 import type { EditorView } from 'codemirror';
 
-const HEADING = /^\s{0,3}#{1,6}[ \t]/;
-/** Class of a heading line whose section folds; the theme draws an arrow beside it. */
+/** A heading, or the title of a callout that the page can fold. */
+const FOLDS =
+  /^(?:\s{0,3}#{1,6}[ \t]|(?:[ \t]|[-*+>]|\d{1,9}[.)])*>[ \t]{0,4}\[![^\s[\]]{1,50}\][-+](?:[ \t]|$))/;
+/** Class of a line behind which the text folds; the theme draws an arrow beside it. */
 const FOLDABLE = 'cm-foldable';
 const OPEN = Decoration.line({ class: FOLDABLE });
 const FOLDED = Decoration.line({ class: FOLDABLE, attributes: { 'data-folded': '' } });
@@ -24,7 +26,7 @@ function arrowsOf({ state, visibleRanges }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   for (const { from, to } of visibleRanges) {
     for (let line = state.doc.lineAt(from); ; line = state.doc.line(line.number + 1)) {
-      if (HEADING.test(line.text)) {
+      if (FOLDS.test(line.text)) {
         if (foldBehind(state, line) !== null) builder.add(line.from, line.from, FOLDED);
         else if (foldable(state, line.from, line.to) !== null) builder.add(line.from, line.from, OPEN);
       }
@@ -40,8 +42,8 @@ function isFolding({ transactions }: ViewUpdate): boolean {
   );
 }
 
-/** Returns the heading line whose arrow, before its text, is under the pointer; null elsewhere. */
-function headingAt({ target, button, clientX }: MouseEvent, view: EditorView): Line | null {
+/** Returns the line whose arrow, before its text, is under the pointer; null elsewhere. */
+function lineAt({ target, button, clientX }: MouseEvent, view: EditorView): Line | null {
   const element = target instanceof HTMLElement ? target.closest<HTMLElement>(`.${FOLDABLE}`) : null;
   if (button !== 0 || element === null) return null;
   const wordsLeft =
@@ -50,7 +52,7 @@ function headingAt({ target, button, clientX }: MouseEvent, view: EditorView): L
 }
 
 function toggle(event: MouseEvent, view: EditorView): boolean {
-  const line = headingAt(event, view);
+  const line = lineAt(event, view);
   if (line === null) return false;
   const fold = foldBehind(view.state, line);
   const range = fold ?? foldable(view.state, line.from, line.to);
@@ -59,10 +61,10 @@ function toggle(event: MouseEvent, view: EditorView): boolean {
 }
 
 /**
- * Adds arrows beside headings that fold their section in the source. The keys are CodeMirror's: Ctrl+Shift+[
- * and ]. No gutter is used: a gutter measures every visible line at every key.
+ * Adds arrows beside headings and callouts that fold what is below them in the source. The keys are
+ * CodeMirror's: Ctrl+Shift+[ and ]. No gutter is used: a gutter measures every visible line at every key.
  */
-export function foldHeadings(): Extension {
+export function foldArrows(): Extension {
   class Arrows {
     decorations: DecorationSet;
 
