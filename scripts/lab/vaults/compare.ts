@@ -1,4 +1,4 @@
-import { slugsOf } from './facts.ts';
+import { MEDIA, slugsOf } from './facts.ts';
 import type { Facts } from './facts.ts';
 import type { ImportedVault, MaruPage } from './maru-site.ts';
 import { wordsOf } from './source-page.ts';
@@ -13,8 +13,6 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** Pictures, videos and sound that imports take. */
-const MEDIA = /\.(?:avif|gif|jpe?g|png|webp|svg|mp4|m4v|webm|ogv|mov|mp3|m4a|aac|og[ag]|opus|wav|flac)$/i;
 const DOCUMENT = /\.(?:md|mdx|markdown)$/i;
 /** Markup that a reader must not see. Where the source shows it as well, it is broken there. */
 const LEFT_OVER: Readonly<Record<string, RegExp>> = {
@@ -86,7 +84,7 @@ function compareWords(source: Facts, page: Facts, raw: string, add: Add): void {
     if (count > 0) left.set(word, count - 1);
     else extra.push(word);
   }
-  const missing = [...left].filter(([, count]) => count > 0).map(([word]) => word);
+  const missing = [...left].flatMap(([word, count]) => Array.from({ length: count }, () => word));
   // A tag that HTML does not have, such as a placeholder: programs drop it, Maru shows it.
   // A note within a line, which Obsidian shows as a whole and Maru as a link.
   const angled = wordsOf((raw.match(/<[^<>\n]*>|!\[\[[^\]\n]*\]\]/g) ?? []).join(' ')).split(' ');
@@ -200,8 +198,7 @@ function headingAt(facts: Facts, anchor: string): string | undefined {
 
 function compareMedia(path: string, source: Facts, page: Facts, site: SourceSite, add: Add): void {
   const found = new Set(page.media.map(plainAddress));
-  const embeds = source.links.filter((href) => href.startsWith('wiki:') && MEDIA.test(href));
-  for (const src of [...source.media, ...embeds]) {
+  for (const src of source.media) {
     if (/^(?:https?:)?\/\//i.test(src)) {
       if (!found.has(plainAddress(src)) && !found.has(plainAddress(`https:${src}`)))
         add('picture outside', src);

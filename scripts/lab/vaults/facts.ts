@@ -26,6 +26,10 @@ export interface Facts {
   readonly anchors: ReadonlyMap<string, number>;
 }
 
+/** Pictures, videos and sound that imports take. */
+export const MEDIA =
+  /\.(?:avif|gif|jpe?g|png|webp|svg|mp4|m4v|webm|ogv|mov|mp3|m4a|aac|og[ag]|opus|wav|flac)$/i;
+
 export function isElement(node: Node): node is Element {
   return 'tagName' in node;
 }
@@ -60,7 +64,7 @@ const BLOCK =
 const SILENT =
   /^(?:script|style|template|svg|iframe|noscript|canvas|button|input|select|textarea|title|object|math)$/;
 /** Names that programs show for a callout without a title, which differ. */
-const CALLOUT_NAMES =
+export const CALLOUT_NAMES =
   /^(?:note|tip|important|warning|caution|abstract|summary|tldr|info|todo|hint|success|check|done|question|help|faq|attention|failure|fail|missing|danger|error|bug|example|quote|cite)$/i;
 
 /** Reads the facts of a tree of HTML. Both sides of the comparison are reduced by it. */

@@ -56,7 +56,7 @@ export async function openMaru(): Promise<MaruSite> {
     const browser = createBrowser({ url });
     const form = { username, email: `${username}@example.org`, password: 'vault words 1' };
     await browser.expect(200, 'POST', '/api/signup', { form });
-    return await importVault(browser, username, archive);
+    return await importVault(browser, username, archive, () => server.stderr());
   };
   return {
     url,
@@ -79,14 +79,20 @@ export async function openMaru(): Promise<MaruSite> {
   };
 }
 
-async function importVault(browser: Browser, username: string, archive: Buffer): Promise<ImportedVault> {
+/** @param log what the server has said so far */
+async function importVault(
+  browser: Browser,
+  username: string,
+  archive: Buffer,
+  log: () => string,
+): Promise<ImportedVault> {
   const startedAt = performance.now();
   const upload = multipart({ 'vault.zip': archive });
   const plan = await browser.expect(200, 'POST', `/api/groups/${username}/import/plan`, upload);
   await browser.expect(202, 'POST', `/api/imports/${plan.planId}/start`, { json: {} });
   for (;;) {
     const { import: job } = await browser.expect(200, 'GET', `/api/imports/${plan.planId}`);
-    if (job.state === 'failed') throw new Error('The import has failed');
+    if (job.state === 'failed') throw new Error(`The import has failed:\n${log()}`);
     if (job.report !== null) break;
     await pause(POLL_MS);
   }

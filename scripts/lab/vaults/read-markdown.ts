@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MEDIA } from './facts.ts';
 
 /** Program whose way of showing a folder is expected: `site` is a generator that reads MDX. */
 export type Flavour = 'obsidian' | 'github' | 'site';
@@ -151,6 +152,7 @@ function addWikiLinks(reader: MarkdownIt): void {
       .replaceAll(String.raw`\|`, '|')
       .split('|');
     const address = escapeHtml(`wiki:${target.trim()}`);
+    if (isEmbed && MEDIA.test(target.trim())) return `<img src="${address}">`;
     if (isEmbed) return `<a class="embed-doc" href="${address}"></a>`;
     return `<a href="${address}">${escapeHtml(rest.length === 0 ? target : rest.join('|'))}</a>`;
   };

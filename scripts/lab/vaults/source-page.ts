@@ -1,5 +1,5 @@
 import { parseFragment } from 'parse5';
-import { attribute, factsOf, isElement, slugsOf, textOf } from './facts.ts';
+import { attribute, CALLOUT_NAMES, factsOf, isElement, slugsOf, textOf } from './facts.ts';
 import type { Element, Facts, Node } from './facts.ts';
 import type { Flavour, ReadMarkdown } from './read-markdown.ts';
 
@@ -150,9 +150,6 @@ function endOfTag(text: string, from: number): number {
 }
 
 const CALLOUT = /^\s*\[!(?:[\w-]+\]|(?=[^\]\n]+\]))[-+]?[ \t]*/;
-/** A title that is the name of the type, which is shown without one. */
-const CALLOUT_NAME =
-  /^(?:note|tip|important|warning|caution|info|abstract|todo|success|question|failure|danger|bug|example|quote)[ \t]*(?=\n|$)/i;
 /** Ids that generators take from a heading's text: in braces, or in a comment of JSX. */
 const CUSTOM_ID = /\s*\{#([\w.:-]+)[^{}]*\}\s*$/;
 
@@ -161,7 +158,9 @@ function prepare(node: Element): void {
   const first = firstText(node);
   if (node.tagName === 'li' && first !== null) first.value = first.value.replace(/^\s*\[[ xX]\](?=\s)/, '');
   if (node.tagName === 'blockquote' && first !== null && CALLOUT.test(first.value)) {
-    first.value = first.value.replace(CALLOUT, '').replace(CALLOUT_NAME, '');
+    const [title = '', ...rest] = first.value.replace(CALLOUT, '').split('\n');
+    // A title that is the name of a type is left out on both sides.
+    first.value = [CALLOUT_NAMES.test(title.trim()) ? '' : title, ...rest].join('\n');
     node.attrs.push({ name: 'class', value: 'callout' });
   }
   if (node.tagName === 'details') node.attrs.push({ name: 'class', value: 'callout' });
