@@ -1,41 +1,46 @@
 import { CONTENT_MAX_BYTES } from '@maru/core';
 import { MANIFEST_FILE, takeMaruKeys } from '@maru/core/export';
-import type { ImportPlan, Manifest } from '@maru/core/export';
+import type { ImportPlan, Manifest, SkippedFile } from '@maru/core/export';
 import { TEXT_FILE } from '@maru/core/text';
 import { IMPORT_MANIFEST_MAX_BYTES } from './archive.ts';
-import type { ImportFile, ImportFiles } from './archive.ts';
+import type { ImportFile } from './archive.ts';
 import { gatherFiles } from './gather-files.ts';
+import type { GatheredFiles } from './gather-files.ts';
 import { createGatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
 import type { Unpacker } from './unpacker.ts';
 
 /** Files with their planned use. */
-export interface Found extends ImportFiles {
+export interface Found extends GatheredFiles {
   readonly plan: ImportPlan;
   readonly media: Manifest['media'];
   readonly damaged: Manifest['damaged'];
 }
 
-/** Lists the files of an upload and the kind of each. Errors: unsupported_type, too_large. */
+/**
+ * Lists the files of an upload and the kind of each. Errors: unsupported_type, too_large.
+ * @param unopened as `gatherFiles` takes it
+ */
 export async function findContent(
   uploads: readonly UploadedFile[],
   unpacker: Pick<Unpacker, 'open' | 'expand'>,
+  unopened: readonly SkippedFile[] | null,
 ): Promise<Found> {
   const gatherer = createGatherer();
   try {
-    const gathered = await gatherFiles(uploads, unpacker);
+    const gathered = await gatherFiles(uploads, unpacker, unopened);
     const top = topFolder(gathered.files);
     const exported = inFolder(gathered.files, hasFile(gathered.files, `${top}${MANIFEST_FILE}`) ? top : '');
     const file = exported.find(({ path }) => path === MANIFEST_FILE);
     const manifest = (await file?.read(IMPORT_MANIFEST_MAX_BYTES).catch(() => null)) ?? null;
     const home = manifest === null ? await findHome(inFolder(exported, top)) : null;
     const files = home === null ? exported : inFolder(exported, top);
-    const { skipped } = gathered;
+    const { skipped, unopened: closed } = gathered;
     const texts = home === null ? [] : textMedia(files);
     const apart = new Set(texts.map((item) => item.file));
     const paths = files.map(({ path }) => path).filter((path) => !apart.has(path));
     const planned = await gatherer.plan({ paths, manifestFile: MANIFEST_FILE, manifest, home });
-    return { files, skipped, ...planned, media: [...planned.media, ...texts] };
+    return { files, skipped, unopened: closed, ...planned, media: [...planned.media, ...texts] };
   } finally {
     await gatherer.close();
   }

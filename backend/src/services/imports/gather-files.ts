@@ -12,14 +12,22 @@ import { EXPANDED, EXPANDED_MAX_BYTES } from './formats/open-expanded.ts';
 import type { UploadedFile } from './import-service.ts';
 import type { Unpacker } from './unpacker.ts';
 
+/** Files of an upload, with those among the skipped ones that have others in them. */
+export interface GatheredFiles extends ImportFiles {
+  readonly unopened: readonly SkippedFile[];
+}
+
 /**
  * Lists all files of an upload: separate ones, and those
  * in its archives. Errors: unsupported_type, too_large.
+ * @param unopened those of an earlier call, which are not opened now either, while all others have to open:
+ *   unavailable. Null for the first call
  */
 export async function gatherFiles(
   uploads: readonly UploadedFile[],
   unpacker: Pick<Unpacker, 'open' | 'expand'>,
-): Promise<ImportFiles> {
+  unopened: readonly SkippedFile[] | null,
+): Promise<GatheredFiles> {
   const files = new Map<string, ImportFile>();
   const skipped: SkippedFile[] = [];
   for (const { name, content } of uploads) {
@@ -34,22 +42,33 @@ export async function gatherFiles(
     }
     if (files.size > IMPORT_FILES_MAX) throw new AppError('too_large');
   }
-  await expandFiles(files, skipped, unpacker);
-  return { files: [...files.values()], skipped };
+  const closed = await expandFiles(files, skipped, unpacker, unopened);
+  return { files: [...files.values()], skipped: [...skipped, ...closed], unopened: closed };
 }
 
-/** Puts the pages and pictures of documents of Word and exports of Evernote in the place of these files. */
+/**
+ * Puts the pages and pictures of documents of Word and exports of Evernote in the place of these files.
+ * @returns those that do not open
+ */
 async function expandFiles(
   files: Map<string, ImportFile>,
   skipped: SkippedFile[],
   unpacker: Pick<Unpacker, 'expand'>,
-): Promise<void> {
-  if (files.has(MANIFEST_FILE)) return;
+  unopened: readonly SkippedFile[] | null,
+): Promise<readonly SkippedFile[]> {
+  if (files.has(MANIFEST_FILE)) return [];
+  const known = new Map(unopened?.map((file) => [file.name, file]));
+  const closed: SkippedFile[] = [];
   const expanded = [...files.values()].filter(
     ({ path }) => EXPANDED.test(path) && importFileKind(path) === 'text',
   );
   for (const file of expanded) {
     files.delete(file.path);
+    const before = known.get(file.path);
+    if (before !== undefined) {
+      closed.push(before);
+      continue;
+    }
     try {
       if (file.size > EXPANDED_MAX_BYTES) throw new ArchiveTooLargeError();
       for (const inner of await unpacker.expand(file))
@@ -57,13 +76,15 @@ async function expandFiles(
         else files.set(inner.path, inner);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      skipped.push({
+      if (unopened !== null) throw new AppError('unavailable', { cause: error });
+      closed.push({
         name: file.path,
         reason: error instanceof ArchiveTooLargeError ? 'too_large' : 'damaged',
       });
     }
     if (files.size > IMPORT_FILES_MAX) throw new AppError('too_large');
   }
+  return closed;
 }
 
 function plainFile(name: string, content: UploadedFile['content']): ImportFile {

@@ -4,6 +4,7 @@ import { AppError } from '@maru/core/api';
 import type { ImportPlan } from '@maru/core/api';
 import { compressText, decompressText } from '../../crypto/compressed.ts';
 import { fieldAad, openText, openWith, sealText, sealWith } from '../../crypto/keyring.ts';
+import type { SkippedFile } from '@maru/core/export';
 import { SealError } from '../../crypto/sealed.ts';
 import type { ImportJobRow } from '../../repositories/import-jobs.ts';
 import type { RequestOrigin } from '../audit/audit.ts';
@@ -18,6 +19,8 @@ export interface KeptPlan {
   /** Number and hash of the planned documents, which a later release may plan in another way. */
   readonly count: number;
   readonly fingerprint: string;
+  /** Files with others in them that did not open; absent in plans of older releases. */
+  readonly unopened?: readonly SkippedFile[];
   /** The home document, when it is to be replaced. */
   readonly homeId: string | null;
   /** Null for an import that was started without a look at its plan. */

@@ -35,7 +35,7 @@ export async function makePlan(
   if (uploads.length === 0) throw new AppError('file_not_found');
   const unpacker = createUnpacker();
   try {
-    const found = await findContent(uploads, unpacker);
+    const found = await findContent(uploads, unpacker, null);
     const { docs } = found.plan;
     const hasHome = docs.some(({ isHome }) => isHome);
     const basis = {
@@ -48,6 +48,7 @@ export async function makePlan(
       ...looked,
       uploads: uploads.map(({ name, size }) => ({ name, size })),
       count: docs.length,
+      unopened: found.unopened,
       fingerprint: fingerprintOf(docs),
     };
     const place = { id: newId(), group_id: group.id };

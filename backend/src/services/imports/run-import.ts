@@ -47,7 +47,7 @@ export async function runImport(context: ImportContext, options: RunOptions): Pr
       turn.check();
       uploads.push(await receiver.receive(upload));
     }
-    const found = await findContent(uploads, unpacker);
+    const found = await findContent(uploads, unpacker, plan.unopened ?? null);
     if (fingerprintOf(found.plan.docs) !== plan.fingerprint)
       throw new OtherPlanError('The files are planned otherwise');
     const stored = await placeDocs(context, options, found.plan);

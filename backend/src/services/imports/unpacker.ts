@@ -41,7 +41,7 @@ export type UnpackRequest =
   | { readonly call: 'next' | 'stop' };
 
 export type UnpackAnswer =
-  /** Milliseconds spent. */
+  /** Processor time in milliseconds: on a loaded machine a file may wait for many times its work. */
   { readonly ms: number } & (
     | { readonly kind: 'value'; readonly value: unknown }
     | { readonly kind: 'failure'; readonly code: ErrorCode | null }

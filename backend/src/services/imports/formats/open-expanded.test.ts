@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { AppError } from '@maru/core/api';
+import { findContent } from '../find-content.ts';
+import { fingerprintOf } from '../run-import.ts';
 import { createUnpacker } from '../unpacker.ts';
 
 const enexOf = (notes: string): Uint8Array =>
@@ -33,5 +36,43 @@ describe('An export of Evernote that is unpacked', () => {
     const many = noteOf('B', '<en-crypt>'.repeat(200_000));
     const plain = '<note><title>C</title></note>'.repeat(9_000) + ' '.repeat(10_000_000);
     assert.equal((await expand(enexOf(many + plain))).length, 9_001);
+  });
+});
+
+describe('An upload with an export that did not open when it was planned', () => {
+  const upload = (name: string, content: Buffer) => ({
+    name,
+    content,
+    size: content.length,
+    digest: '',
+  });
+  const uploads = [
+    upload('a.md', Buffer.from('words')),
+    upload('b.enex', Buffer.from(enexOf(noteOf('Note', 'words')))),
+  ];
+  const find = async (workMs: number | undefined, unopened: Parameters<typeof findContent>[2]) => {
+    const unpacker = createUnpacker(workMs);
+    try {
+      return await findContent(uploads, unpacker, unopened);
+    } finally {
+      await unpacker.close();
+    }
+  };
+
+  it('is planned in the same way when the export would open', async () => {
+    const planned = await find(0, null);
+    assert.deepEqual(planned.unopened, [{ name: 'b.enex', reason: 'too_large' }]);
+    const run = await find(undefined, planned.unopened);
+    assert.deepEqual(run.skipped, planned.skipped);
+    assert.equal(fingerprintOf(run.plan.docs), fingerprintOf(planned.plan.docs));
+  });
+
+  it('waits for an export that opened then and does not open now', async () => {
+    const planned = await find(undefined, null);
+    assert.deepEqual(planned.unopened, []);
+    await assert.rejects(
+      find(0, planned.unopened),
+      (error) => error instanceof AppError && error.code === 'unavailable',
+    );
   });
 });
