@@ -8,6 +8,8 @@ import { found } from '../testing/found.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
+import { startSmtpServer } from '../testing/smtp-server.ts';
+import type { TestSmtpServer } from '../testing/smtp-server.ts';
 import { multipart } from '../testing/zips.ts';
 
 /** Bytes that name no key, and bytes of another value. */
@@ -16,11 +18,16 @@ const DAMAGES = [Buffer.from([1, 2]), null];
 describeOnSqlite('One damaged part', (database) => {
   let server: TestServer;
   let db: Writer;
+  let post: TestSmtpServer;
   before(async () => {
-    server = await startServer({ database });
+    post = await startSmtpServer();
+    server = await startServer({ database, env: { MARU_SMTP_URL: post.url } });
     db = server.openDatabase();
   });
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    await post.close();
+  });
 
   /** Changes the last byte of a stored value, or replaces it. */
   const damage = async (table: string, column: string, id: string, bytes: Buffer | null): Promise<void> => {
@@ -143,4 +150,81 @@ describeOnSqlite('One damaged part', (database) => {
       );
     });
   }
+
+  it('is the row of a document: its owner is shown it as damaged, and reads its versions', async () => {
+    const user = await createUser(server, 'rows');
+    const { browser, username } = user;
+    const doc = await createDocWith(user, 'public', {
+      title: 'Doc',
+      content: 'one',
+    });
+    const other = await createDocWith(user, 'public', {
+      title: 'Other',
+      content: '[[Doc]]',
+    });
+    await browser.expect(200, 'PUT', `/api/docs/${other.id}/working_copy`, {
+      json: { title: 'Other', content: 'not yet', lastUpdatedAt: null },
+    });
+    await db('docs').whereIn('id', [doc.id, other.id]).update({ comments_enabled: 0 });
+    await server.restart();
+    const path = `/api/groups/${username}/docs/${doc.id}` as const;
+    const { doc: shown } = await browser.expect(200, 'GET', path);
+    assert.deepEqual(
+      [shown.id, shown.title, shown.content, shown.access, shown.isDamaged],
+      [doc.id, 'Doc', '', 'private', true],
+    );
+    const visitor = createBrowser(server);
+    for (const read of [
+      `/api/groups/${username}/docs/${doc.id}`,
+      `/api/docs/${doc.id}/preview`,
+      `/api/docs/${doc.id}/is_updated?lastUpdatedAt=2026-01-01T00:00:00.000Z`,
+      `/api/docs/${doc.id}/backlinks`,
+      `/api/docs/${doc.id}/outdated_links`,
+      `/api/docs/${doc.id}/history`,
+      `/api/docs/${other.id}/working_copy`,
+      `/api/comments?docId=${doc.id}`,
+    ]) {
+      assert.equal((await browser.send('GET', read)).status, 200, read);
+      assert.equal((await visitor.send('GET', read)).status, 404, read);
+    }
+    const { histories } = await browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
+    const version = `/api/docs/${doc.id}/history/${found(histories[0]).id}` as const;
+    assert.equal((await browser.expect(200, 'GET', version)).history.content, 'one');
+    const restore = { json: { historyId: found(histories[0]).id } };
+    assert.equal((await browser.expect(500, 'POST', `/api/docs/${doc.id}/restore`, restore)).code, 'damaged');
+    assert.equal((await browser.send('DELETE', `/api/docs/${other.id}/working_copy`)).status, 500);
+    assert.equal((await browser.send('DELETE', `/api/docs/${doc.id}`)).status, 500);
+  });
+
+  it('is the address of an account, or its support code: both are made anew', async () => {
+    const user = await createUser(server, 'address');
+    const { browser, username, password, email } = user;
+    await browser.expect(200, 'GET', '/api/users/support_code');
+    await damage('users', 'support_code_cipher', user.id, null);
+    await damage('users', 'email_cipher', user.id, null);
+    const shown = `\u{FFFD} ${user.id}`;
+    assert.equal((await browser.expect(200, 'GET', '/api/users/support_code')).supportCode, shown);
+    const { supportCode } = await browser.expect(200, 'POST', '/api/users/support_code');
+    assert.equal((await browser.expect(200, 'GET', '/api/users/support_code')).supportCode, supportCode);
+
+    const other = createBrowser(server);
+    await other.expect(200, 'POST', '/api/login', {
+      form: { username, password },
+    });
+    assert.equal((await other.expect(200, 'GET', '/api/me')).user?.email, shown);
+    const newEmail = `new.${email}`;
+    await other.expect(200, 'POST', '/api/users/change_email', {
+      form: { password, newEmail },
+    });
+    const token = await post.token(newEmail);
+    await other.expect(200, 'POST', '/api/users/confirm_email', {
+      form: { token },
+    });
+    assert.equal((await other.expect(200, 'GET', '/api/me')).user?.email, newEmail);
+    const kept = await db('link_tokens').where({
+      user_id: user.id,
+      kind: 'undo_email',
+    });
+    assert.deepEqual(kept, []);
+  });
 });

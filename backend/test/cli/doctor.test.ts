@@ -72,6 +72,18 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.equal((await examine('sealed values', '--all')).level, 'ok');
   });
 
+  it('finds a damaged support code', async function () {
+    this.timeout(TIMEOUT_MS);
+    const db = site.openDatabase();
+    await db('users')
+      .where({ id: owner.id })
+      .update({ support_code_cipher: Buffer.of(1, 2) });
+    const { level, text } = await examine('sealed values');
+    await db('users').where({ id: owner.id }).update({ support_code_cipher: null });
+    assert.equal(level, 'fail', text);
+    assert.match(text, new RegExp(`^1 of support codes do not open \\(${owner.id}\\).*make a new one`));
+  });
+
   it('finds an altered file, with all', async function () {
     this.timeout(TIMEOUT_MS);
     const { id } = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });

@@ -86,6 +86,8 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
   const assertNothingRead = async (...browsers: readonly Browser[]): Promise<void> => {
     await db('groups').update({ tree_rev: db.raw('tree_rev + 1') });
     const { username } = owner;
+    const revisions = await db('revisions').select('id', 'doc_id');
+    const versions = revisions.map(({ id, doc_id }) => `/api/docs/${doc_id}/history/${id}`);
     for (const browser of [createBrowser(server), attacker.browser, ...browsers])
       for (const id of [secret, shared, drafted, trashed, commented])
         for (const path of [
@@ -93,6 +95,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
           `/api/groups/${username}/docs/${id}?accessToken=${TOKEN}`,
           `/api/docs/${id}/preview`,
           `/api/docs/${id}/history`,
+          ...versions.filter((path) => path.includes(id)),
           `/api/docs/${id}/backlinks`,
           `/api/comments?docId=${id}`,
           `/${username}/${id}`,

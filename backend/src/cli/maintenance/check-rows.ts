@@ -3,7 +3,7 @@ import type { UnverifiedRow } from '../../repositories/row-survey.ts';
 import { rowMacsOf } from '../../db/row-macs.ts';
 import { NAMED_MAX, nameRows } from '../name-rows.ts';
 import type { Site } from '../../site/open-site.ts';
-import { fail, ok, warn } from './check.ts';
+import { DAMAGED_NAMED_MAX, fail, ok, warn } from './check.ts';
 import type { Check } from './check.ts';
 
 /** Checks the MAC of every row that decides who may read, and for documents that are in an older state. */
@@ -25,7 +25,7 @@ function checkEnforced(rows: readonly UnverifiedRow[]): Check {
   if (rows.length === 0) return ok('rows', 'every row that decides who may read verifies');
   return fail(
     'rows',
-    `${rows.length} do not verify (${nameRows(rows)}) and are refused: they were changed without Maru. Restore a backup; after a repair by hand, \`maru seal\` seals them as they are.`,
+    `${rows.length} do not verify (${nameRows(rows, DAMAGED_NAMED_MAX)}) and are refused: they were changed without Maru. The owner of a document still reads its versions in its history, to put one into a new document. A backup has them as they were; after a repair by hand, \`maru seal\` seals them as they are.`,
   );
 }
 

@@ -23,7 +23,7 @@ import {
 import { createKeyrings } from '../../services/keyrings.ts';
 import type { Keyrings } from '../../services/keyrings.ts';
 import type { Site } from '../../site/open-site.ts';
-import { fail, ok } from './check.ts';
+import { DAMAGED_NAMED_MAX, fail, ok } from './check.ts';
 import type { Check } from './check.ts';
 
 /**
@@ -32,8 +32,6 @@ import type { Check } from './check.ts';
  */
 const SAMPLE_ROWS = 100;
 const PAGE_ROWS = 50;
-/** Damaged rows of a table that are named. */
-const NAMED_MAX = 100;
 
 /**
  * Checks that encrypted values decrypt with their associated data.
@@ -55,6 +53,12 @@ export async function checkSealed(
     users: {
       open: (row: UserRow) => site.siteKeys.openEmail(row.id, row.email_rev, row.email_cipher),
       goOn: 'The account gets no mail. Its user can log in with the username and enter the address again.',
+    },
+    'support codes': {
+      table: 'users',
+      open: ({ id, support_code_cipher: cipher }: UserRow) =>
+        cipher === null ? null : site.siteKeys.openField('user', id, 'support_code', cipher),
+      goOn: 'Its user can make a new one in the account settings.',
     },
     docs: {
       open: async (row: DocRow) => {
@@ -139,8 +143,8 @@ interface Part {
 }
 
 function damage(name: string, bad: readonly string[], goOn: string): string {
-  const more = bad.length > NAMED_MAX ? `; and ${bad.length - NAMED_MAX} more` : '';
-  const named = `${bad.slice(0, NAMED_MAX).join('; ')}${more}`;
+  const more = bad.length > DAMAGED_NAMED_MAX ? `; and ${bad.length - DAMAGED_NAMED_MAX} more` : '';
+  const named = `${bad.slice(0, DAMAGED_NAMED_MAX).join('; ')}${more}`;
   return `${bad.length} of ${name} do not open (${named}): they were altered or belong elsewhere. ${goOn} A backup has them as they were.`;
 }
 

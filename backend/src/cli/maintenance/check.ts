@@ -6,6 +6,9 @@ export interface Check {
   readonly text: string;
 }
 
+/** Damaged values and rows that one check names. */
+export const DAMAGED_NAMED_MAX = 100;
+
 export const ok = (name: string, text: string): Check => ({ name, level: 'ok', text });
 export const warn = (name: string, text: string): Check => ({ name, level: 'warn', text });
 export const fail = (name: string, text: string): Check => ({ name, level: 'fail', text });

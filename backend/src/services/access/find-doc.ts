@@ -9,8 +9,8 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 
 /**
- * Returns the document if the caller may read it. Errors: not_found, the same for a missing one. Throws
- * SealError for the owner of one that does not verify.
+ * Returns the document if the caller may read it; one that does not verify, which is private and damaged, to
+ * its owner. Errors: not_found, the same for a missing one.
  */
 export async function findReadableDoc(
   { lookUpDoc }: Pick<ReadModels, 'lookUpDoc'>,
@@ -22,14 +22,17 @@ export async function findReadableDoc(
   const doc = isId(docId) ? await lookUpDoc(docId) : undefined;
   if (doc === undefined || !canReadDoc(viewer, doc, hasLink(doc, accessToken)))
     throw new AppError('not_found');
-  // Its owner alone comes here: it is private to all others.
-  if (doc.isDamaged === true) throw new SealError(`doc ${doc.id}`);
   return doc;
 }
 
+/** Throws SealError for a document that does not verify: no change of it could be sealed. */
+export function assertWhole(doc: DocInGroup): void {
+  if (doc.isDamaged === true) throw new SealError(`doc ${doc.id}`);
+}
+
 /**
- * Returns the document if the viewer may change it. Errors:
- * not_found, and forbidden when the viewer may only read it.
+ * Returns the document if the viewer may change it. Errors: not_found, and forbidden when the viewer may only
+ * read it. Throws SealError for one that does not verify.
  */
 export async function findOwnDoc(
   context: Pick<ReadModels, 'lookUpDoc'>,
@@ -38,6 +41,7 @@ export async function findOwnDoc(
 ): Promise<DocInGroup> {
   const doc = await findReadableDoc(context, viewer, docId, undefined);
   if (!isOwner(viewer, doc)) throw new AppError('forbidden');
+  assertWhole(doc);
   return doc;
 }
 

@@ -8,6 +8,7 @@ import type { AccountHistory } from '../audit/account-history.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mails, Recipient } from '../mails/mails.ts';
+import { damagedText, openOr } from '../texts/damaged.ts';
 import type { Background } from '../runtime/background.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
@@ -58,7 +59,10 @@ export function createAccountContext(
   const { siteKeys } = context;
   const passwords = createPasswords(createPepper(context), passwordCost);
   const present: AccountContext['present'] = (row) =>
-    presentUser(row, siteKeys.openEmail(row.id, row.email_rev, row.email_cipher));
+    presentUser(
+      row,
+      openOr(() => siteKeys.openEmail(row.id, row.email_rev, row.email_cipher), damagedText(row.id)),
+    );
   return {
     ...context,
     ...parts,

@@ -7,6 +7,8 @@ import { deleteLinkTokensOf, isEmailReserved, takeLinkToken } from '../../reposi
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
+import { hasAddress } from '../mails/mails.ts';
+import type { OutgoingMail } from '../mails/mails.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import type { DeviceInfo } from './sessions.ts';
@@ -93,12 +95,13 @@ export function createConfirmEmail({
           await deleteLinkTokensOf(trx, user.id);
           await deleteTicketsOf(trx, user.id);
           const undo = { kind: 'undo_email', userId: user.id, subject: before.email } as const;
+          // A damaged address can't be returned to.
+          const mails: OutgoingMail[] = hasAddress(before)
+            ? [{ kind: 'emailChanged', to: before, token: await links.create(trx, undo) }]
+            : [];
           return {
             value: await findUser(trx, user.id),
-            records: {
-              audit: { event: 'email_changed', accountId: user.id },
-              mails: [{ kind: 'emailChanged', to: before, token: await links.create(trx, undo) }],
-            },
+            records: { audit: { event: 'email_changed', accountId: user.id }, mails },
           };
         }
         const landed = attempt > 0 ? await findUser(trx, user.id) : undefined;

@@ -2,6 +2,7 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Store } from '../../db/transaction.ts';
 import { isEmailReserved } from '../../repositories/link-tokens.ts';
 import { findUserByEmailHash } from '../../repositories/users.ts';
+import { openOr } from '../texts/damaged.ts';
 import type { MailContext } from '../mails/mails.ts';
 
 /** Finds the account of an e-mail address, as `MailContext` describes. */
@@ -16,7 +17,8 @@ export function createFindHolder(
     if (user === undefined)
       return (await store.query((db) => isEmailReserved(db, hash, null, now()))) ? 'kept' : null;
     if (user.deleted_at !== null) return null;
-    const address = siteKeys.openEmail(user.id, user.email_rev, user.email_cipher);
+    // The address that was asked for has the hash of a damaged one.
+    const address = openOr(() => siteKeys.openEmail(user.id, user.email_rev, user.email_cipher), email);
     return { userId: user.id, username: user.username, email: address, locale: user.locale };
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@maru/core/api';
 import { findUser, insertSupportCode, updateSupportCode } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
+import { damagedText, openOr } from '../texts/damaged.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 
@@ -13,7 +14,7 @@ const GROUP_LENGTH = 4;
 
 /** The code by which support recognises a user. */
 export interface SupportCode {
-  /** Makes the code on the first request. Errors: unauthorized. */
+  /** Makes the code on the first request; shows the account's id for a damaged one. Errors: unauthorized. */
   read(viewer: Viewer): Promise<string>;
   /** Makes the code anew; the one before it is no longer known. Errors: too_many_requests. */
   renew(write: UnkeyedWrite<'support_code_made'>, viewer: Viewer): Promise<string>;
@@ -27,9 +28,10 @@ export function createSupportCode({ store, unrecorded, siteKeys, limits }: Accou
       const find = async (): Promise<string | null> => {
         const user = await store.query((db) => findUser(db, userId));
         if (user === undefined) throw new AppError('unauthorized');
-        return user.support_code_cipher === null
+        const cipher = user.support_code_cipher;
+        return cipher === null
           ? null
-          : siteKeys.openField('user', userId, 'support_code', user.support_code_cipher);
+          : openOr(() => siteKeys.openField('user', userId, 'support_code', cipher), damagedText(userId));
       };
       const known = await find();
       if (known !== null) return known;

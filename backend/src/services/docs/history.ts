@@ -12,6 +12,7 @@ import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import {
   findDocWithHistory,
+  findDocWithHistoryToChange,
   findRevisionOf,
   readRevision,
   readUnlessDamaged,
@@ -70,7 +71,7 @@ export function createDocHistory(context: DocContext, limits: Limits): DocHistor
     restore: async (write, viewer, docId, historyId) => {
       if (viewer !== null) await limits.take('saves', viewer.userId);
       return await retryOnConflict(async () => {
-        const doc = await findDocWithHistory(context, viewer, docId);
+        const doc = await findDocWithHistoryToChange(context, viewer, docId);
         const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
         const current = await readUnlessDamaged(context, doc);
         const isSame =

@@ -9,7 +9,7 @@ import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { openRevisionLabels } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
-import { findDocWithHistory, findRevisionOf } from './reading/find-revision.ts';
+import { findDocWithHistory, findDocWithHistoryToChange, findRevisionOf } from './reading/find-revision.ts';
 import { changeVersion, nameChange } from './saving/folds.ts';
 
 /** Names of a document's revisions, for its owner only. */
@@ -31,7 +31,7 @@ export function createVersionNames(context: DocContext, limits: Limits): Version
     nameVersion: async (write, viewer, docId, historyId, name) => {
       if (viewer !== null) await limits.take('saves', viewer.userId);
       return await retryOnConflict(async () => {
-        const doc = await findDocWithHistory(context, viewer, docId);
+        const doc = await findDocWithHistoryToChange(context, viewer, docId);
         const { id } = await findRevisionOf(context, doc, historyId);
         const version = await context.store.query((db) => findRevisionState(db, id));
         if (version === undefined) throw new AppError('not_found');

@@ -81,6 +81,11 @@ export interface Addressee {
   readonly locale: string;
 }
 
+/** Returns false for the placeholder of an address that can't be decrypted. */
+export function hasAddress({ email }: Addressee): boolean {
+  return email.includes('@');
+}
+
 /** The recipient of a mail with their account. */
 export interface Recipient extends Addressee {
   readonly userId: string;

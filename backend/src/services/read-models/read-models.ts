@@ -70,7 +70,8 @@ function createPresentedDocs(): PresentedDocs {
   return {
     show: async (doc, audience, make) => {
       const state = audience === 'owner' ? '' : doc.tree_rev;
-      const key = `${doc.id}.${doc.rev}.${doc.head_revision_id}.${audience}.${state}`;
+      const form = doc.isDamaged === true ? 'damaged' : '';
+      const key = `${doc.id}.${doc.rev}.${doc.head_revision_id}.${audience}.${state}.${form}`;
       const kept = cache.get(key);
       if (kept !== undefined) return kept;
       const shown = keepJson(await make());

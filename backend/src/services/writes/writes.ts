@@ -9,6 +9,7 @@ import { createAudit } from '../audit/audit.ts';
 import type { AuditEntry, AuditEvent, RequestOrigin } from '../audit/audit.ts';
 import { effectInsert } from '../idempotency/idempotency.ts';
 import type { Effect, IdempotencyClaim } from '../idempotency/idempotency.ts';
+import { hasAddress } from '../mails/mails.ts';
 import type { Mails, OutgoingMail } from '../mails/mails.ts';
 
 /** Records that a write stores in its own transaction, besides the rows that it is about. */
@@ -114,7 +115,7 @@ export function createWrites({
       ...[entries ?? []]
         .flat()
         .flatMap((entry) => [audit.insert(entry, origin), ...history.insert(entry, origin)]),
-      ...outgoing.map(mailInsert),
+      ...outgoing.filter(({ to }) => hasAddress(to)).map(mailInsert),
     ];
     const effectOf = ({ effect }: WriteRecords): Statement[] =>
       claim === undefined || effect === undefined ? [] : effectInsert(claim, effect, now());

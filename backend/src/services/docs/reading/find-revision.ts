@@ -7,7 +7,7 @@ import type { DocText } from '../../../presenters/doc.ts';
 import type { DocInGroup } from '../../../repositories/docs.ts';
 import { findRevision } from '../../../repositories/revisions.ts';
 import type { RevisionRow } from '../../../repositories/revisions.ts';
-import { findReadableDoc } from '../../access/find-doc.ts';
+import { assertWhole, findReadableDoc } from '../../access/find-doc.ts';
 import { openRevision } from '../../texts/sealed-text.ts';
 import type { CheckedDoc } from '../../read-models/doc-texts.ts';
 import type { DocContext } from '../doc-context.ts';
@@ -20,6 +20,17 @@ export async function findDocWithHistory(
 ): Promise<DocInGroup> {
   const doc = await findReadableDoc(context, viewer, docId, undefined);
   if (!isOwner(viewer, doc)) throw new AppError('not_found');
+  return doc;
+}
+
+/** As `findDocWithHistory`, for a change. Throws SealError for a document that does not verify. */
+export async function findDocWithHistoryToChange(
+  context: DocContext,
+  viewer: Viewer | null,
+  docId: string,
+): Promise<DocInGroup> {
+  const doc = await findDocWithHistory(context, viewer, docId);
+  assertWhole(doc);
   return doc;
 }
 

@@ -6,6 +6,7 @@ import { presentDoc } from '../../../presenters/doc.ts';
 import type { DocText } from '../../../presenters/doc.ts';
 import { countPublicBefore } from '../../../repositories/doc-order.ts';
 import type { DocInGroup, DocRow } from '../../../repositories/docs.ts';
+import { openOr } from '../../texts/damaged.ts';
 import { openLinkToken } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
 import { readShownText } from './find-revision.ts';
@@ -51,7 +52,10 @@ export async function visiblePlace(
   return { parent_id: doc.parent_id, seq: await store.query((db) => countPublicBefore(db, doc)) };
 }
 
+/** Returns the token of the document's link; null without one, and for one that is damaged. */
 async function linkTokenOf({ keyrings }: DocContext, doc: DocInGroup): Promise<string | null> {
-  if (doc.access !== 'link' || doc.link_token_cipher === null) return null;
-  return openLinkToken(await keyrings.of(doc.group_id, [doc.link_token_cipher]), doc, doc.link_token_cipher);
+  const { access, link_token_cipher: cipher } = doc;
+  if (access !== 'link' || cipher === null) return null;
+  const ring = await keyrings.of(doc.group_id, [cipher]);
+  return openOr(() => openLinkToken(ring, doc, cipher), null);
 }

@@ -12,7 +12,7 @@ import type { Limits } from '../../limits/limits.ts';
 import { retryOnConflict } from '../../runtime/retry-on-conflict.ts';
 import type { KeyedWrite } from '../../writes/writes.ts';
 import type { DocContext } from '../doc-context.ts';
-import { findDocWithHistory } from '../reading/find-revision.ts';
+import { findDocWithHistory, findDocWithHistoryToChange } from '../reading/find-revision.ts';
 import { storeWorkingCopy } from './store-working-copy.ts';
 import {
   findWorkingCopy,
@@ -63,7 +63,7 @@ export function createWorkingCopies(context: DocContext, limits: Limits): Workin
     putWorkingCopy: async (write, viewer, docId, input) => {
       if (viewer !== null) await limits.take('saves', viewer.userId);
       return await retryOnConflict(async () => {
-        const doc = await findDocWithHistory(context, viewer, docId);
+        const doc = await findDocWithHistoryToChange(context, viewer, docId);
         if (doc.access === 'private') throw new AppError('not_published');
         const row = await store.query((db) => findWorkingCopyRow(db, doc.id));
         const copy = withText(row);
@@ -86,7 +86,7 @@ export function createWorkingCopies(context: DocContext, limits: Limits): Workin
     },
 
     deleteWorkingCopy: async (write, viewer, docId, { lastUpdatedAt }) => {
-      const doc = await findDocWithHistory(context, viewer, docId);
+      const doc = await findDocWithHistoryToChange(context, viewer, docId);
       await write.transaction(async (trx) => {
         await lockGroup(trx, doc.group_id);
         const copy = withText(await findWorkingCopyRow(trx, doc.id));
