@@ -58,8 +58,11 @@ describe('The editor, in a browser', function () {
   it('remembers how a document is seen', async () => {
     await writeDocument(page, 'Tabs', '# Seen');
     const editor = new EditorModel(page);
+    const placeOf = async () => (await editor.tab('Preview').boundingBox())?.y;
+    const place = await placeOf();
     await editor.tab('Preview').click();
     await editor.source.waitFor({ state: 'hidden' });
+    assert.equal(await placeOf(), place, 'the views stay where they are');
     await page.reload();
     assert.equal(await editor.tab('Preview').getAttribute('aria-selected'), 'true');
     assert.equal(await editor.preview.getByRole('heading').innerText(), 'Seen');

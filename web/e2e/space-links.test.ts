@@ -55,6 +55,7 @@ describe('Links of a space, in a browser', function () {
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Create “Gone”' }).click();
     await page.getByText('Every link leads to a document.').waitFor();
+    assert.equal(await page.getByText('No document has this title.').count(), 0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Create “Gone”' }).waitFor();
   });
@@ -95,7 +96,7 @@ describe('Links of a space, in a browser', function () {
     const second = await seedDoc(page, username, { title: 'Second', content: 'x [[old#Part|y]] [[Old]]' });
     await page.goto(`/${username}/${target.id}`);
     await new TreeModel(page).ready();
-    const offer = page.getByText('Renamed to “New”. 3 links in 2 documents still say a former title.');
+    const offer = page.getByText('Renamed to “New”. A former title is left in 3 links in 2 documents.');
     await rename('Old', 'New');
     await offer.waitFor();
     await takeOffer();
@@ -142,7 +143,7 @@ describe('Links of a space, in a browser', function () {
       data: { title: 'Text', content: '', overwrite: true },
     });
     await choose();
-    await page.getByText('No link says a former title of this document.').waitFor();
+    await page.getByText('No link has a former title of this document.').waitFor();
     // No other title leads to this one.
     await page.goto(`/${username}/${text.id}`);
     await new TreeModel(page).ready();
@@ -163,7 +164,7 @@ describe('Links of a space, in a browser', function () {
     await page.goto(`/${username}/${target.id}`);
     await new TreeModel(page).ready();
     await rename('Old', 'New');
-    await page.getByText('Renamed to “New”. 2 links in 2 documents still say a former title.').waitFor();
+    await page.getByText('Renamed to “New”. A former title is left in 2 links in 2 documents.').waitFor();
     const tagOf = async () => (await request.get(`/${username}/${shared.id}`)).headers()['etag'];
     const tag = await tagOf();
     await takeOffer();

@@ -1,5 +1,6 @@
 import { assertNever } from '../../assert-never.ts';
 import type { Block, ListItem, Root } from '../ast.ts';
+import type { Inline } from '../inline-ast.ts';
 import { inlineText } from '../walk.ts';
 
 /** Returns the document's text without marks, one block per line: for search, notices and speech. */
@@ -9,16 +10,23 @@ export function renderText(root: Root): string {
   return parts.join('\n');
 }
 
-/** Appends the lines of a block's text. */
-export function pushBlockText(block: Block | ListItem, parts: string[]): void {
+/**
+ * Appends the lines of a block's text.
+ * @param textOf returns the text of inline content
+ */
+export function pushBlockText(
+  block: Block | ListItem,
+  parts: string[],
+  textOf: (children: readonly Inline[]) => string = inlineText,
+): void {
   switch (block.type) {
     case 'paragraph':
     case 'docEmbed':
     case 'calloutTitle':
     case 'heading': {
-      const text = inlineText(block.children);
+      const text = textOf(block.children);
       if (text !== '') parts.push(text);
-      pushNotes(block.children, parts);
+      pushNotes(block.children, parts, textOf);
       break;
     }
     case 'code':
@@ -26,8 +34,8 @@ export function pushBlockText(block: Block | ListItem, parts: string[]): void {
       break;
     case 'table':
       for (const row of block.children) {
-        parts.push(row.children.map((cell) => inlineText(cell.children)).join('\t'));
-        for (const cell of row.children) pushNotes(cell.children, parts);
+        parts.push(row.children.map((cell) => textOf(cell.children)).join('\t'));
+        for (const cell of row.children) pushNotes(cell.children, parts, textOf);
       }
       break;
     case 'embed':
@@ -39,7 +47,7 @@ export function pushBlockText(block: Block | ListItem, parts: string[]): void {
     case 'list':
     case 'listItem':
     case 'footnoteDefinition':
-      for (const child of block.children) pushBlockText(child, parts);
+      for (const child of block.children) pushBlockText(child, parts, textOf);
       break;
     case 'thematicBreak':
     case 'comment':
@@ -55,9 +63,13 @@ export function pushBlockText(block: Block | ListItem, parts: string[]): void {
 }
 
 /** Appends the text of inline notes after their block. */
-function pushNotes(children: Parameters<typeof inlineText>[0], parts: string[]): void {
+function pushNotes(
+  children: readonly Inline[],
+  parts: string[],
+  textOf: (children: readonly Inline[]) => string,
+): void {
   for (const node of children) {
-    if (node.type === 'footnote') parts.push(inlineText(node.children));
-    if ('children' in node) pushNotes(node.children, parts);
+    if (node.type === 'footnote') parts.push(textOf(node.children));
+    if ('children' in node) pushNotes(node.children, parts, textOf);
   }
 }

@@ -238,6 +238,9 @@ describe('text and excerpt', () => {
 
   it('the excerpt is cut at a word, in code points', () => {
     assert.equal(renderExcerpt(parse('# A\n\nb  c')), 'A b c');
+    const pictures =
+      'a\n\n![마당 (1).png](/media/id/%EB%A7%88%EB%8B%B9%20%281%29.png)\n\n![A yard](/media/id/b.png)';
+    assert.equal(renderExcerpt(parse(pictures)), 'a A yard');
     assert.equal(renderExcerpt(parse('# **A** b\n\n# A b\n\nc'), 100, 'A  b'), 'A b c');
     assert.equal(renderExcerpt(parse('<!-- x -->\n\n# A\n\nb'), 100, 'A'), 'b');
     assert.equal(renderExcerpt(parse('A\n\nb'), 100, 'A'), 'A b');

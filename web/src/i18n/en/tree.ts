@@ -59,9 +59,9 @@ export const tree = {
     count_other: '{{count}} links',
     documents_one: '{{count}} document',
     documents_other: '{{count}} documents',
-    renamed: 'Renamed to “{{title}}”. {{links}} in {{documents}} still say a former title.',
+    renamed: 'Renamed to “{{title}}”. A former title is left in {{links}} in {{documents}}.',
     update: 'Update links',
-    none: 'No link says a former title of this document.',
+    none: 'No link has a former title of this document.',
     askTitle: 'Update links?',
     askMessage:
       '{{links}} in {{documents}} will say “{{title}}”. They work either way. If a document has unpublished changes, its links are updated there, not in what readers see. The order of recent documents stays the same.',

@@ -54,8 +54,8 @@ export function RevisionBar({
               item.id !== selectedId && (
                 <option key={item.id} value={item.id} title={formatFull(new Date(item.createdAt))}>
                   {index === 0 || item.name !== null
-                    ? `${item.name ?? t('current')} (${formatShort(new Date(item.createdAt))})`
-                    : formatShort(new Date(item.createdAt))}
+                    ? `${item.name ?? t('current')} (${timeOf(item, items)})`
+                    : timeOf(item, items)}
                 </option>
               ),
           )}
@@ -85,6 +85,13 @@ export function RevisionBar({
       )}
     </div>
   );
+}
+
+/** Returns the time of a version, with seconds where another version is of the same minute. */
+function timeOf({ id, createdAt }: HistoryItem, items: readonly HistoryItem[]): string {
+  const short = formatShort(new Date(createdAt));
+  const isShared = items.some((item) => item.id !== id && formatShort(new Date(item.createdAt)) === short);
+  return isShared ? formatFull(new Date(createdAt)) : short;
 }
 
 function nameOf(items: readonly HistoryItem[], id: string): string | null {

@@ -40,7 +40,7 @@ export function LinksTab({ group: { name } }: { readonly group: Group }) {
         className={styles['panel']}
         tabIndex={-1}
       >
-        <p className={styles['lead']}>{t(`links.${kind}.lead`)}</p>
+        {docs.length > 0 && <p className={styles['lead']}>{t(`links.${kind}.lead`)}</p>}
         {kind === 'outside' && docs.length > 0 && (
           <p className={styles['check']}>
             <Button isBusy={isChecking} onClick={() => void checkLinks(name)}>
