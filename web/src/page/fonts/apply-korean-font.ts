@@ -9,10 +9,8 @@ import {
   loadHangul,
   showHangul,
 } from './load-hangul.ts';
-import { isField, joinHangul, shownHangul } from './shown-hangul.ts';
+import { EDITOR, isField, joinHangul, shownHangul } from './shown-hangul.ts';
 
-/** Element with the editor's text in its shadow root. */
-const EDITOR = '[data-editor]';
 /** Milliseconds without changes before the slices of the editor's text are looked for. */
 const REST_MS = 200;
 
