@@ -309,7 +309,15 @@ describe('A public document that is written, in a browser', function () {
     await page.goto(path);
     const row = page.locator('[role=treeitem][aria-current=page]');
     await row.getByRole('img', { name: 'Changes not published' }).waitFor();
-    await page.getByText('You have changes here that readers do not see.').waitFor();
+    const note = page.getByText('You have changes here that readers do not see.');
+    const centers = await note.evaluate((words) => {
+      const icon = words.closest('[role=status]')?.querySelector('svg');
+      return [words, icon].map((part) => {
+        const { top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
+        return (top + bottom) / 2;
+      });
+    });
+    assert.ok(Math.abs(Number(centers[0]) - Number(centers[1])) < 2, `icon beside its words: ${centers}`);
     assert.deepEqual(await violations(page), []);
     await picture(page, 'page');
     await page.getByRole('link', { name: 'Continue editing' }).click();
