@@ -20,7 +20,7 @@ const KINDS = ['sqlite', 'mariadb', 'mysql'] as const;
 const DOCS = 240;
 const PICTURES = 6;
 const KILLS = Number(process.env['MARU_TEST_KILLS'] ?? 0);
-const TIMEOUT_MS = 240_000 + KILLS * 20_000;
+const TIMEOUT_MS = 240_000 + KILLS * 60_000;
 
 function momentsOf(kind: DatabaseKind): readonly number[] {
   if (KILLS === 0) return MOMENTS[kind];

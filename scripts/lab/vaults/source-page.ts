@@ -27,8 +27,10 @@ export function readSource(
   const isFront = /^[\w"'-][^\n]*:/m.test(front);
   let body = isFront ? text.slice(front.length) : text;
   if (flavour === 'obsidian') body = outsideCode(body, (part) => part.replaceAll(/%%[\s\S]*?%%/g, ''));
+  // A comment may have code spans in it.
+  if (flavour === 'site') body = outsideFences(body, withoutComments);
   if (flavour === 'site') body = outsideCode(withoutStatements(body), withoutComponents);
-  if (flavour === 'site') body = containersOf(dedented(body));
+  if (flavour === 'site') body = containersOf(withMarkdownInTags(dedented(body)));
   const root = parseFragment(readMarkdown(tagFilter(body), flavour)) as unknown as Element;
   prepare(root);
   const all = factsOf(root);
@@ -58,12 +60,22 @@ function tagFilter(text: string): string {
   );
 }
 
+const FENCED = String.raw`^(?:[ \t]|>)*(?:[-*+][ \t]+|\d+\.[ \t]+)?(\`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^(?:[ \t]|>)*\2[ \t]*$|(?![\s\S]))`;
+const FENCES = new RegExp(`(${FENCED})`, 'm');
+const CODE = new RegExp(String.raw`(${FENCED}|\`(?:[^\`\n]|\n(?![ \t]*\n))+\`)`, 'm');
+
 /** Changes a text outside of fenced code and code spans. */
 function outsideCode(text: string, change: (part: string) => string): string {
+  return outside(text, CODE, change);
+}
+
+function outsideFences(text: string, change: (part: string) => string): string {
+  return outside(text, FENCES, change);
+}
+
+function outside(text: string, code: RegExp, change: (part: string) => string): string {
   return text
-    .split(
-      /(^(?:[ \t]|>)*(?:[-*+][ \t]+|\d+\.[ \t]+)?(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^(?:[ \t]|>)*\2[ \t]*$|(?![\s\S]))|`(?:[^`\n]|\n(?![ \t]*\n))+`)/m,
-    )
+    .split(code)
     .filter((_part, index) => index % 3 !== 2)
     .map((part, index) => (index % 2 === 0 ? change(part) : part))
     .join('');
@@ -72,20 +84,25 @@ function outsideCode(text: string, change: (part: string) => string): string {
 function withoutStatements(text: string): string {
   return outsideCode(text, (part) =>
     part.replaceAll(
-      /(^\n*|\n\n)(?:(?:import\s[^\n]*|export\s+(?:default|const|function)[^\n]*)(?:\n(?!\n)[^\n]*)*\n?)+/g,
-      '$1',
+      /(?<=^\n*|\n\n)(?:(?:import\s[^\n]*|export\s+(?:default|const|function)[^\n]*)(?:\n(?!\n)[^\n]*)*\n?)+/g,
+      '',
     ),
   );
 }
 
-/** Removes JSX comments, and the tags of components with their attributes, braces balanced. */
-function withoutComponents(text: string): string {
-  const plain = text
+/** Removes JSX comments. Those of headings are their ids. */
+function withoutComments(text: string): string {
+  return text
     .replaceAll(/(^#{1,6}[ \t].*?)\{\/\*([\w-]+)\*\/\}/gm, '$1{#$2}')
     .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '');
+}
+
+/** Removes the tags of components, braces balanced, and attributes of elements that JSX alone has. */
+function withoutComponents(text: string): string {
+  const plain = text.replaceAll(/<[a-z][^<>]*>/g, (tag) => tag.replaceAll(/\s[\w-]+=\{\{?[^{}]*\}?\}/g, ''));
   let result = '';
   let at = 0;
-  for (const match of plain.matchAll(/<\/?(?:[A-Z][\w.]*|>)/g)) {
+  for (const match of plain.matchAll(/(?<!\\)<\/?(?:[A-Z][\w.]*|>)/g)) {
     if (match.index < at) continue;
     let end = match[0].endsWith('>') ? match.index + match[0].length : endOfTag(plain, match.index);
     if (end < 0) end = match.index;
@@ -95,6 +112,35 @@ function withoutComponents(text: string): string {
   return result + plain.slice(at);
 }
 
+/** An element that a line has as a whole, in an item of a list as well. */
+const WHOLE_ELEMENT =
+  /^([ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)(<(p|summary|div|td|th|li|details)(?:\s[^<>]*)?>)(.+?)(<\/\3>)[ \t]*$/;
+
+/** A tag that is alone in its line. */
+const TAG_ALONE = /^[ \t]*<\/?(?:p|div|details|summary|td|th|li)(?:\s[^<>]*)?>[ \t]*$/;
+
+/** Puts elements of one line into lines of their own: MDX reads Markdown in them, and CommonMark does not. */
+function withMarkdownInTags(text: string): string {
+  let fence: string | null = null;
+  const lines = text.split('\n').map((line) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark !== undefined) fence = fence === null ? mark : line.trim() === fence ? null : fence;
+    if (fence === null && TAG_ALONE.test(line)) return `\n${line}\n`;
+    const [whole, before = '', open = '', , words = '', close = ''] = WHOLE_ELEMENT.exec(line) ?? [];
+    if (fence !== null || whole === undefined) return line;
+    const indent = ' '.repeat(before.length);
+    return `${before}${open}\n\n${indent}${words}\n\n${indent}${close}\n`;
+  });
+  return lines.join('\n');
+}
+
+/** Returns the width of blanks at the start of a line. */
+function columnsIn(blanks: string): number {
+  let columns = 0;
+  for (const blank of blanks) columns += blank === '\t' ? 4 - (columns % 4) : 1;
+  return columns;
+}
+
 /**
  * Takes the indentation of components from their blocks. MDX has no indented code, so that a fence, a heading
  * or a list may begin at any column; markdown-it reads none beyond the third.
@@ -102,8 +148,10 @@ function withoutComponents(text: string): string {
 function dedented(text: string): string {
   const lists: { readonly marker: number; readonly content: number }[] = [];
   let shift = 0;
+  let at = 0;
   let fence: string | null = null;
-  const lines = text.split('\n').map((line) => {
+  const lines = text.split('\n').map((written) => {
+    const line = written.replace(/^[ \t]+/, (blanks) => ' '.repeat(columnsIn(blanks)));
     const column = line.search(/\S/);
     if (column < 0) return line;
     if (fence === null) {
@@ -111,13 +159,14 @@ function dedented(text: string): string {
       while ((lists.at(-1)?.marker ?? -1) >= column) lists.pop();
       const inner = lists.at(-1)?.content ?? 0;
       if (column < inner && item === undefined) lists.pop();
-      const at = lists.at(-1)?.content ?? 0;
+      at = lists.at(-1)?.content ?? 0;
       shift = column - at >= 4 ? column - at : 0;
       if (item !== undefined && shift === 0) lists.push({ marker: column, content: item.length });
     }
     const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
     if (mark !== undefined) fence = fence === null ? mark : line.trim() === fence ? null : fence;
-    return line.slice(Math.min(shift, column));
+    // The end of a fence may be indented less than its beginning, and is in the same item.
+    return line.slice(Math.min(shift, Math.max(0, column - at)));
   });
   return lines.join('\n');
 }
@@ -128,7 +177,8 @@ function containersOf(text: string): string {
     part
       .replaceAll(
         /^([ \t]*):{3,}[ \t]*([a-z]+)(?:\[(.*?)\])?[ \t]*(.*)$/gm,
-        '$1<div class="callout">\n\n$1$3$4\n',
+        (_whole, indent: string, _type, label = '', rest: string) =>
+          `${indent}<div class="callout">\n\n${indent}${CALLOUT_NAMES.test(label + rest) ? '' : label + rest}\n`,
       )
       .replaceAll(/^([ \t]*):{3,}[ \t]*$/gm, '\n$1</div>\n'),
   );

@@ -8,51 +8,42 @@ const CLOSE = /^[ \t]*(:{3,})[ \t]*$/;
 const ADMONITION = /^(!!!|\?\?\?\+?)[ \t]+([A-Za-z]+)(?:[ \t][ \ta-z]*)?(?:(?<=[ \t])"([^"\n]*)"[ \t]*)?$/;
 const INDENTED = /^(?: {4}|\t)/;
 
+/** How the parts of a container are written. */
+export interface ContainerParts {
+  /** Converts the text of one, with all that is in it. */
+  readonly convert: (text: string) => string;
+  /** Masks a finished callout. */
+  readonly mask: (text: string) => string;
+  readonly note: (change: string) => void;
+}
+
 /**
  * Writes containers (`:::note` … `:::`, `!!! note` with indented lines) as callouts.
  * @param text with code masked
- * @param restore puts masked parts back, whose lines belong to the callout as well
  */
-export function convertContainers(
-  text: string,
-  restore: (text: string) => string,
-  note: (change: string) => void,
-): string {
+export function convertContainers(text: string, { convert, mask, note }: ContainerParts): string {
   if (!/^[ \t]*(?::::|!!!|\?\?\?)/m.test(text)) return text;
-  return convertLines(text.split('\n'), restore, note, 0).join('\n');
-}
-
-/** Nesting of containers; deeper ones stay text. */
-const DEPTH_MAX = 8;
-
-function convertLines(
-  lines: readonly string[],
-  restore: (text: string) => string,
-  note: (change: string) => void,
-  depth: number,
-): string[] {
+  const lines = text.split('\n');
   const result: string[] = [];
   const ends = endsOfContainers(lines);
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    const found =
-      depth > DEPTH_MAX ? null : (containerAt(lines, at, ends.get(at)) ?? admonitionAt(lines, at));
+    const found = containerAt(lines, at, ends.get(at)) ?? admonitionAt(lines, at);
     if (found === null) {
       result.push(line);
       continue;
     }
     note('callouts');
-    const body = convertLines(trimmed(found.body), restore, note, depth + 1);
-    const quoted = restore(body.join('\n')).split('\n');
-    const head = `[!${found.type}]${found.fold} ${found.title}`.trim();
-    const written = [head, ...(body.length === 0 ? [] : quoted)].map((one) =>
-      `${found.indent}> ${one}`.trimEnd(),
-    );
+    const body = trimmed(found.body);
+    const quoted = body.length === 0 ? [] : convert(body.join('\n')).trimEnd().split('\n');
+    const title = convert(found.title).replaceAll(/\s+/g, ' ').trim();
+    const head = `[!${found.type}]${found.fold} ${title}`.trim();
+    const written = [head, ...quoted].map((one) => `> ${one}`.trimEnd());
     if ((result.at(-1) ?? '').trim() !== '') result.push('');
-    result.push(...written, '');
+    result.push(found.indent + mask(written.join(`\n${found.indent}`)), '');
     at = found.end;
   }
-  return result;
+  return result.join('\n');
 }
 
 interface Container {

@@ -14,10 +14,16 @@ import {
   textOf,
 } from './html-values.ts';
 import type { Element, Node } from './html-values.ts';
+import { columnsOf } from './indentation.ts';
 import { longestRun } from './source-blocks.ts';
 import { maskOtherAngles, restoreAngles } from './masked-text.ts';
 import type { Masks } from './masked-text.ts';
 
+/** Characters before an element that are looked at, with the newline. */
+const BEFORE_MAX = 40;
+/** Blanks before an element, or the mark of a list item. */
+const BLANKS_BEFORE = /(?:^|\n)([ \t]*)$/;
+const ITEM_BEFORE = /(?:^|\n)([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)$/;
 /** Nesting of elements; deeper ones become their text. */
 const DEPTH_MAX = 60;
 const MARKS: Readonly<Record<string, readonly [string, string]>> = {
@@ -109,6 +115,12 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
     line = { start, at };
     return /^[ \t]*[|>]/.test(source.slice(start, start + 20));
   };
+  /** Returns all that is before an element in its line; `''` where it has another form. */
+  const beforeOf = ({ sourceCodeLocation: place }: Element, form: RegExp): string => {
+    if (!place || source === '') return '';
+    const from = Math.max(0, place.startOffset - BEFORE_MAX);
+    return form.exec(source.slice(from, place.startOffset))?.[1] ?? '';
+  };
   const write = (nodes: readonly Node[], isInLine: boolean, depth: number): string => {
     if (depth > DEPTH_MAX) return textOf(nodes);
     let result = '';
@@ -129,7 +141,12 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
       const text = write(nodes, inLine, depth + 1);
       return inLine ? text : restore(text);
     };
-    if (isBlock(name)) return isInLine ? inLineBlock(element, content) : writeBlock(element, content, depth);
+    if (isBlock(name)) {
+      if (isInLine) return inLineBlock(element, content);
+      const written = writeBlock(element, content, depth);
+      const item = beforeOf(element, ITEM_BEFORE);
+      return item === '' ? written : inItem(written, item.length);
+    }
     if (name === 'br') return '<br>';
     if (name === 'img') return image(attribute(element, 'src'), attribute(element, 'alt'), sizeOf(element));
     if (name === 'video' || name === 'audio' || name === 'embed') {
@@ -162,9 +179,9 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
       case 'pre':
         return writePre(element, raw);
       case 'details':
-        return writeDetails(element, content);
+        return writeDetails(element, content, beforeOf(element, BLANKS_BEFORE));
       case 'blockquote':
-        return writeQuote(element, content);
+        return writeQuote(element, content, beforeOf(element, BLANKS_BEFORE));
       case 'ul':
       case 'ol':
       case 'menu':
@@ -182,6 +199,14 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
     }
   };
   return write;
+}
+
+/** Writes a block behind the mark of a list item, to which its further lines belong as well. */
+function inItem(written: string, columns: number): string {
+  const [first = '', ...rest] = written.trim().split('\n');
+  const isIndented = rest.every((line) => line === '' || columnsOf(line) >= columns);
+  const indent = isIndented ? '' : ' '.repeat(columns);
+  return `${[first, ...rest.map((line) => (line === '' ? '' : indent + line))].join('\n')}\n`;
 }
 
 /** Writes a block where no newline may be written. */

@@ -1,5 +1,6 @@
 import { attribute, isElement, textOf } from './html-values.ts';
 import type { Element, Node } from './html-values.ts';
+import { columnsOf, withoutIndent } from './indentation.ts';
 import { fence } from './source-blocks.ts';
 
 /** Writes the content of an element. @param isInLine true where no newline may be written */
@@ -11,8 +12,33 @@ export function block(text: string): string {
   return trimmed === '' ? '\n\n' : `\n\n${trimmed}\n\n`;
 }
 
-/** Returns a foldable callout: `details` of HTML. */
-export function writeDetails(element: Element, write: WriteContent): string {
+/**
+ * Returns a quote. The text of an element that is indented, as in a list item, loses that indentation; the
+ * quote has it, unless it is within another element.
+ */
+function quoted(element: Element, lines: readonly string[], body: string, before: string): string {
+  const columns = columnsOf(before);
+  const isInner = element.parentNode !== null && 'tagName' in element.parentNode;
+  const indent = isInner ? '' : before;
+  const text = block(
+    body
+      .split('\n')
+      .map((line) => withoutIndent(line, columns))
+      .join('\n'),
+  ).trim();
+  const all = [
+    ...lines,
+    ...(lines.length > 0 && text !== '' ? [''] : []),
+    ...(text === '' ? [] : text.split('\n')),
+  ];
+  return `\n\n${all.map((line) => (line === '' ? `${indent}>` : `${indent}> ${line}`)).join('\n')}\n\n`;
+}
+
+/**
+ * Returns a foldable callout: `details` of HTML.
+ * @param indent blanks before the element in its line
+ */
+export function writeDetails(element: Element, write: WriteContent, indent: string): string {
   const summary = element.childNodes.find((node) => isElement(node) && node.tagName === 'summary');
   const rest = element.childNodes.filter((node) => node !== summary);
   const title =
@@ -23,17 +49,13 @@ export function writeDetails(element: Element, write: WriteContent): string {
           .trim()
       : '';
   const isOpen = element.attrs.some(({ name }) => name === 'open');
-  const body = block(write(rest, false)).trim();
-  const lines = [
-    `[!note]${isOpen ? '+' : '-'} ${title}`.trim(),
-    ...(body === '' ? [] : ['', ...body.split('\n')]),
-  ];
-  return block(lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n'));
+  const head = `[!note]${isOpen ? '+' : '-'} ${title}`.trim();
+  return quoted(element, [head], write(rest, false), indent);
 }
 
-export function writeQuote(element: Element, write: WriteContent): string {
-  const lines = block(write(element.childNodes, false)).trim().split('\n');
-  return block(lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n'));
+/** @param indent blanks before the element in its line */
+export function writeQuote(element: Element, write: WriteContent, indent: string): string {
+  return quoted(element, [], write(element.childNodes, false), indent);
 }
 
 export function writeList(element: Element, write: WriteContent): string {

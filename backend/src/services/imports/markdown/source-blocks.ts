@@ -1,4 +1,5 @@
 import { columnsOf, withoutIndent } from './indentation.ts';
+import { BLOCK_OPEN } from './masked-text.ts';
 
 /** Line under a setext heading (CommonMark 4.3). */
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
@@ -40,6 +41,15 @@ export function convertBlocks(text: string, isMdx: boolean, note: (change: strin
     // Behind other lines it continues them: HTML has indented elements.
     const isBehindBlank = at === 0 || (lines[at - 1] ?? '').trim() === '';
     const indent = columnsOf(line);
+    if (isMdx && !isBehindBlank && line.trimStart().startsWith(BLOCK_OPEN)) {
+      // MDX has a fence in any column, directly behind a line of its item as well.
+      const column = items.findLast((one) => one <= indent) ?? 0;
+      if (indent >= column + CODE_INDENT) {
+        result.push(withoutIndent(line, indent - column));
+        paragraph = -1;
+        continue;
+      }
+    }
     if (!isBlank && isBehindBlank) {
       items = items.filter((column) => column <= indent);
       const column = items.at(-1) ?? 0;

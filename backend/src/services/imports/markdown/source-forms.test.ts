@@ -21,7 +21,11 @@ describe('Forms of other programs', () => {
         'a\n:::tip[With title]\nwords\n\n```js\n:::\n```\n:::\nb',
         'a\n\n> [!tip] With title\n> words\n>\n> ```js\n> :::\n> ```\n\nb',
       ],
-      ['::: warning\n:::note\ninner\n:::\n:::', '> [!warning]\n> > [!note]\n> > inner\n>\n'],
+      ['::: warning\n:::note\ninner\n:::\n:::', '> [!warning]\n> > [!note]\n> > inner\n'],
+      [
+        ':::tip[A `b`]\nwords\n\n<details>\n<summary>More</summary>\n\n```js\n$x$\n```\n</details>\n:::',
+        '> [!tip] A `b`\n> words\n>\n> > [!note]- More\n> >\n> > ```js\n> > $x$\n> > ```\n',
+      ],
       [':::details More\nx\n:::', '> [!note]- More\n> x\n'],
       ['!!! note "Title"\n\n    words\n\n    more\n\nafter', '> [!note] Title\n> words\n>\n> more\n\nafter'],
       ['??? quote\n    words', '> [!quote]-\n> words\n'],
@@ -70,6 +74,7 @@ describe('Forms of other programs', () => {
   it('are code where a list item has it, and text where a component has it', () => {
     assert.equal(convert('1. one\n\n       code\n\n2. two'), '1. one\n\n   ```\n   code\n   ```\n\n2. two');
     assert.equal(convert('- one\n\n    more of it'), '- one\n\n    more of it');
+    assert.equal(convert('1. one\n\t\t```js\n\t\tx\n\t\t```', true), '1. one\n   ```js\n   x\n   ```');
     assert.equal(
       convert('<Tabs name="a">\n\n    words\n\n    ```js\n    x()\n    ```\n\n</Tabs>').trim(),
       'words\n\n```js\nx()\n```',

@@ -33,6 +33,21 @@ describe('Markdown of other programs', () => {
     for (const [from, to] of cases) assert.equal(convert(from).trimEnd(), to.trimEnd(), from);
   });
 
+  it('has a part that folds in the item of a list where it stood', () => {
+    const fold =
+      '<details>\n    <summary>More</summary>\n\n    words\n    ```js\n    if (x)\n      y();\n    ```\n    </details>';
+    assert.equal(
+      convert(`1. one\n\n    ${fold}\n\n2. two`),
+      '1. one\n\n    > [!note]- More\n    >\n    > words\n    > ```js\n    > if (x)\n    >   y();\n    > ```\n\n2. two',
+    );
+  });
+
+  it('has the blocks of list items behind their marks', () => {
+    const items =
+      '- <p>[a](b.md) <b>x</b></p>\n- <details>\n  <summary>More</summary>\n\n  words\n\n  </details>\n- c';
+    assert.equal(convert(items), '- [a](b.md) **x**\n\n- > [!note]- More\n  >\n  > words\n\n- c');
+  });
+
   it('has its HTML in the dialect: details, tables, lists, code, frames', () => {
     assert.equal(
       convert(

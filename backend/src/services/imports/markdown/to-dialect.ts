@@ -24,10 +24,19 @@ export function toDialect(
 ): string {
   const text = source.replaceAll(/\r\n?/g, '\n');
   const start = frontMatterEnd(text);
+  return text.slice(0, start) + takeAnchors(convertPart(clean(text.slice(start)), isMdx, note, 0), onAnchor);
+}
+
+/** Nesting of containers; deeper ones stay text. */
+const DEPTH_MAX = 8;
+
+/** Converts a text, or that of a container. The marks of its anchors stay. */
+function convertPart(text: string, isMdx: boolean, note: (change: string) => void, depth: number): string {
   const masks = createMasks();
-  const fenced = masks.fences(clean(text.slice(start)));
-  // Code in callouts gets the marks of quotes in each line, and is masked again.
-  const inline = masks.inline(masks.fences(convertContainers(fenced, masks.restore, note)));
+  const fenced = masks.fences(text);
+  const convert = (part: string): string => convertPart(masks.restore(part), isMdx, note, depth + 1);
+  const parts = { convert, mask: masks.block, note };
+  const inline = masks.inline(depth > DEPTH_MAX ? fenced : convertContainers(fenced, parts));
   const maskFormula = (part: string): string => masks.part(withoutTicks(masks.restore(part)));
   const formulas = convertFormulas(inline, maskFormula, masks.block, note);
   let hasComponents = isMdx;
@@ -37,8 +46,7 @@ export function toDialect(
   });
   // Indented code becomes fenced code, which is masked as well. Texts with components have none.
   const blocks = masks.fences(convertBlocks(plain, hasComponents, note));
-  const converted = masks.restore(convertHtml(blocks, masks, note));
-  return text.slice(0, start) + takeAnchors(converted, onAnchor);
+  return masks.restore(convertHtml(blocks, masks, note));
 }
 
 /** GitHub takes a formula between backticks within its signs as well. */
