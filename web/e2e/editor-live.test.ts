@@ -16,8 +16,9 @@ describe('Live, in a browser', function () {
   before(async () => {
     stage = await setStage();
     page = await stage.visit({ viewport: { width: 1440, height: 900 } });
-    await signUp(page);
-    await page.goto('/new');
+    const name = await signUp(page);
+    const { id } = await seedDoc(page, name, { title: 'Live', content: 'words', props: '{"math":true}' });
+    await page.goto(`/${name}/${id}/edit`);
     editor = new EditorModel(page);
     await editor.source.waitFor();
   });

@@ -84,12 +84,12 @@ const panelTheme = EditorView.theme(
       border: '1px solid var(--edge)',
       borderRadius: 'var(--radius)',
       color: 'var(--text)',
-      // On a phone it leaves space for its buttons on the same line.
-      flex: '1 1 6.5rem',
+      boxSizing: 'border-box',
+      // On a phone it leaves space for its buttons on the same line. Both fields are as wide.
+      flex: '0 1 clamp(10.5rem, 22%, 15rem)',
       font: 'inherit',
       height: 'var(--target)',
       margin: '0',
-      maxWidth: '12.5rem',
       minWidth: '0',
       padding: '0 10px',
     },
@@ -219,9 +219,27 @@ const editorHighlight = HighlightStyle.define([
     color: 'var(--code-keyword, var(--accent))',
   },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--code-string, var(--text))' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number, var(--text))' },
+  { tag: tags.number, color: 'var(--code-number, var(--text))' },
+  { tag: [tags.bool, tags.null], color: 'var(--code-keyword, var(--text))' },
   { tag: tags.comment, color: 'var(--sub-text)' },
-  { tag: [tags.typeName, tags.className, tags.tagName], color: 'var(--code-type, var(--text))' },
+  {
+    tag: [tags.lineComment, tags.blockComment],
+    color: 'var(--code-comment, var(--sub-text))',
+    fontStyle: 'italic',
+  },
+  {
+    tag: [
+      tags.propertyName,
+      tags.macroName,
+      tags.definition(tags.variableName),
+      tags.definition(tags.propertyName),
+    ],
+    color: 'var(--code-name, var(--text))',
+  },
+  {
+    tag: [tags.typeName, tags.className, tags.namespace, tags.tagName],
+    color: 'var(--code-type, var(--text))',
+  },
 ]);
 
 /** Themes and highlighting that come with the tools, in the page's colours. */

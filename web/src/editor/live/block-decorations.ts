@@ -5,6 +5,7 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { CONSTRUCTS } from './constructs.ts';
 import type { LiveOptions } from './article-widget.ts';
 import type { Construct } from './constructs.ts';
+import type { DrawnBlock, HeadingsAbove, PlacedBlock, Span } from './drawn-block.ts';
 import { blockDrawings } from './block-drawings.ts';
 import { ListGlyphs } from './list-glyphs.ts';
 import { LineLooks, prefixOf } from './lines.ts';
@@ -13,39 +14,15 @@ import { blankLook, bulletOf, cached, FADED, headingDepth, HIDDEN, MEASURED_MAX,
 import { drawnTableAt } from './tables/table-view.ts';
 import { BoxWidget } from './widgets.ts';
 
-/** A part of the text. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A block of the tree with its start. */
-export interface PlacedBlock {
-  readonly block: Tree;
-  readonly at: number;
-}
-
-/** Decorations of a block, or of some that share a line, from the start of the first one. */
-export interface DrawnBlock {
-  /** In the order in which CodeMirror takes them. */
-  readonly decorations: readonly Range<Decoration>[];
-  /** Depth of the heading in the line above; 0: it is none. */
-  readonly depthAbove: number;
-  /** Depth of the heading in its last line; 0: it is none. */
-  readonly depthAtEnd: number;
-  /** True: they depend on its text alone, as long as neither the selection nor a drawing is in it. */
-  readonly isLasting: boolean;
-}
-
 /** Draws the part of some blocks that is in a range. */
 export function decorateBlocks(
   state: EditorState,
   blocks: readonly PlacedBlock[],
   range: Span,
   options: LiveOptions,
-  depthAbove: number,
+  above: HeadingsAbove,
 ): DrawnBlock {
-  return new Drawing(state, range, options, depthAbove).draw(blocks);
+  return new Drawing(state, range, options, above).draw(blocks);
 }
 
 class Drawing {
@@ -61,14 +38,14 @@ class Drawing {
   /** Lines that a drawing beside the marks of their containers takes the place of, or that are rows. */
   private readonly covered: Span[] = [];
   private readonly glyphs: ListGlyphs;
-  private readonly depthAbove: number;
+  private readonly above: HeadingsAbove;
   private isLasting = true;
 
-  constructor(state: EditorState, range: Span, options: LiveOptions, depthAbove: number) {
+  constructor(state: EditorState, range: Span, options: LiveOptions, above: HeadingsAbove) {
     this.state = state;
     this.range = range;
     this.options = options;
-    this.depthAbove = depthAbove;
+    this.above = above;
     this.lines = new LineLooks(state.doc);
     this.glyphs = new ListGlyphs(state.doc);
     this.carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
@@ -81,20 +58,29 @@ class Drawing {
       });
       this.block(block, at);
     }
+    const start = blocks[0]?.at ?? 0;
+    this.narrowHeading(start);
     for (const line of this.lines.found.values()) this.line(line);
     const last = [...this.lines.found.values()].reduce<LineLook | null>(
       (found, line) => (found === null || line.from > found.from ? line : found),
       null,
     );
-    const start = blocks[0]?.at ?? 0;
     return {
       decorations: this.drawn
         .map(({ from, to, value }) => value.range(from - start, to - start))
         .toSorted((a, b) => a.from - b.from || a.value.startSide - b.value.startSide),
-      depthAbove: this.depthAbove,
+      above: this.above,
       depthAtEnd: last === null ? 0 : headingDepth(last),
       isLasting: this.isLasting,
     };
+  }
+
+  /** Sets a heading below another one as close to it as the page does (`article.css`). */
+  private narrowHeading(start: number): void {
+    const { line, text } = this.above;
+    if (line > 0 || text < 2 || text > 5 || start < this.range.from) return;
+    const first = this.lines.at(start);
+    if (headingDepth(first) >= 3) first.classes.add('after-heading');
   }
 
   private block(block: Tree, at: number): void {
@@ -246,7 +232,7 @@ class Drawing {
     const isItem = prefix !== null && prefix.mark !== null;
     if (isBlank && !isItem) {
       const before = from === 0 ? undefined : this.lines.found.get(this.state.doc.lineAt(from - 1).from);
-      const depth = before === undefined ? this.depthAbove : headingDepth(before);
+      const depth = before === undefined ? this.above.line : headingDepth(before);
       if (lists === 0 || depth > 0) classes.add(blankLook(depth));
       else classes.add(lists > items ? 'between-items' : 'in-item');
     }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { ensureSyntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import { EditorSelection, EditorState, RangeSet } from '@codemirror/state';
+import { MARK_EDGES } from '../../../e2e/mark-edges.ts';
 import { randomTexts } from '../../../e2e/random-texts.ts';
 import { dialectSupport } from '../language/dialect-support.ts';
+import { CONSTRUCTS } from './constructs.ts';
 import { decorate } from './decorate.ts';
 import type { KnownBlocks } from './decorate.ts';
 import { replaces } from './live-view.ts';
@@ -176,6 +178,19 @@ describe('Live', () => {
         );
       }
     }
+  });
+
+  it('has an edge for composing Hangul at each construct that hides or draws', () => {
+    const edged = new Set<string>();
+    for (const [text] of MARK_EDGES)
+      syntaxTree(stateOf(text, [0])).iterate({ enter: ({ name }) => void edged.add(name) });
+    const lacking = Object.entries(CONSTRUCTS).flatMap(([name, { marks, drawing, prefix }]) =>
+      (marks ?? drawing ?? prefix) === undefined || edged.has(name) || name.startsWith('ATXHeading')
+        ? []
+        : [name],
+    );
+    assert.deepEqual(lacking, []);
+    assert.ok(edged.has('ATXHeading2'));
   });
 
   it('decorates the visible part alone', () => {

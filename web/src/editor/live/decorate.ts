@@ -6,7 +6,7 @@ import type { DecorationSet } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { blocksIn } from '../language/colour-in-sight.ts';
 import { decorateBlocks } from './block-decorations.ts';
-import type { DrawnBlock, PlacedBlock, Span } from './block-decorations.ts';
+import type { DrawnBlock, HeadingsAbove, PlacedBlock, Span } from './drawn-block.ts';
 import type { LiveOptions } from './article-widget.ts';
 import { blockDrawings } from './block-drawings.ts';
 import { blankLook, MEASURED_MAX, OWN_SIZE } from './looks.ts';
@@ -24,8 +24,7 @@ interface Surroundings {
   readonly known: KnownBlocks;
   /** Parts of the text whose look depends on more than the text. */
   readonly changing: readonly Span[];
-  /** Depth of the heading in the line above; 0: it is none. */
-  readonly depthAbove: number;
+  readonly above: HeadingsAbove;
 }
 
 /** Decorations of whole blocks, from their starts. A block that did not change keeps its tree. */
@@ -51,6 +50,7 @@ export function decorate(
   for (const range of joined(ranges, state)) {
     let next = range.from;
     let depthAbove = 0;
+    let headingAbove = 0;
     const addBlankLines = (end: number): void => {
       for (; next <= end; depthAbove = 0) {
         const line = state.doc.lineAt(next);
@@ -60,7 +60,9 @@ export function decorate(
     };
     for (const lines of linesIn(state, range)) {
       addBlankLines(lines.from - 1);
-      depthAbove = addBlocks(builder, state, lines, { range, options, known, changing, depthAbove });
+      const above = { line: depthAbove, text: headingAbove };
+      depthAbove = addBlocks(builder, state, lines, { range, options, known, changing, above });
+      headingAbove = depthAbove;
       next = lines.to + 1;
     }
     addBlankLines(Math.min(range.to, state.doc.length));
@@ -113,15 +115,15 @@ function addBlocks(
   builder: RangeSetBuilder<Decoration>,
   state: EditorState,
   { from, to, blocks }: Lines,
-  { range, options, known, changing, depthAbove }: Surroundings,
+  { range, options, known, changing, above }: Surroundings,
 ): number {
   const [first] = blocks;
   if (first === undefined) return 0;
   const isWhole = blocks.length === 1 && from >= range.from && to <= range.to;
   const isKept = isWhole && !changing.some((span) => span.from <= to && span.to >= from);
   let drawn = isKept ? known.get(first.block) : undefined;
-  if (drawn?.depthAbove !== depthAbove) {
-    drawn = decorateBlocks(state, blocks, range, options, depthAbove);
+  if (drawn?.above.line !== above.line || drawn.above.text !== above.text) {
+    drawn = decorateBlocks(state, blocks, range, options, above);
     if (isKept && drawn.isLasting) known.set(first.block, drawn);
   }
   for (const { from: start, to: end, value } of drawn.decorations)

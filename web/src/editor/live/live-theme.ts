@@ -43,6 +43,8 @@ export const liveTheme = EditorView.theme(
     '.cm-live-h2': heading('1.3em', '0.85em'),
     '.cm-live-h3': heading('1.06em', '1.04em'),
     '.cm-live-h4, .cm-live-h5, .cm-live-h6': heading('1em', GAP),
+    // With the blank line above it, as far from the heading above as on the page.
+    '.cm-line.cm-live-after-heading': { paddingTop: '0.07em' },
     '.cm-live-h5, .cm-live-h6': { color: 'var(--sub-text)' },
     '.cm-line.cm-live-heading:first-child': { paddingTop: '0' },
     '.cm-live-heading .cm-live-heading-number': {
@@ -151,7 +153,8 @@ export const liveTheme = EditorView.theme(
       height: '1em',
       margin: '0',
       position: 'relative',
-      verticalAlign: '-0.12em',
+      // As much below the line of the letters as on the page.
+      top: '0.12em',
       width: '1em',
     },
     '.cm-live-box:checked': { backgroundColor: 'var(--accent)', borderColor: 'var(--accent)' },

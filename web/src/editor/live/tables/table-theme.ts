@@ -32,6 +32,7 @@ export const tableTheme = EditorView.theme(
     '.cm-live-delimiters': { display: 'none' },
     '.cm-live-cell': {
       border: '1px solid var(--line)',
+      boxSizing: 'border-box',
       display: 'table-cell',
       minWidth: '4em',
       overflowWrap: 'normal',

@@ -1,0 +1,34 @@
+import type { Range } from '@codemirror/state';
+import type { Decoration } from '@codemirror/view';
+import type { Tree } from '@lezer/common';
+
+/** A part of the text. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A block of the tree with its start. */
+export interface PlacedBlock {
+  readonly block: Tree;
+  readonly at: number;
+}
+
+/** Depths of headings above a block; 0: none. */
+export interface HeadingsAbove {
+  /** In the line above. */
+  readonly line: number;
+  /** In the last line above that is not blank. */
+  readonly text: number;
+}
+
+/** Decorations of a block, or of some that share a line, from the start of the first one. */
+export interface DrawnBlock {
+  /** In the order in which CodeMirror takes them. */
+  readonly decorations: readonly Range<Decoration>[];
+  readonly above: HeadingsAbove;
+  /** Depth of the heading in its last line; 0: it is none. */
+  readonly depthAtEnd: number;
+  /** True: they depend on its text alone, as long as neither the selection nor a drawing is in it. */
+  readonly isLasting: boolean;
+}
