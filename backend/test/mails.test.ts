@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { createBrowser } from '../testing/browser.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
@@ -9,6 +8,7 @@ import { startSmtpServer, tokenOf } from '../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../testing/smtp-server.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
+import { until } from '../testing/until.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -125,7 +125,10 @@ describe('Mails without an SMTP server', () => {
         headers: { 'X-Forwarded-Host': 'evil.example' },
       });
       const folder = join(server.dataDir, 'mails');
-      for (let i = 0; i < 500 && !/\.eml/.test(server.log()); i++) await sleep(10);
+      await until(
+        () => server.log(),
+        (log) => log.includes('.eml'),
+      );
       const [name = '', ...others] = readdirSync(folder);
       assert.deepEqual(others, []);
       assert.match(name, /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-z]{24}\.eml$/);
@@ -157,7 +160,10 @@ describe('Mails without an SMTP server', () => {
       const files = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
       await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email } });
       await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password } });
-      for (let i = 0; i < 500 && files().length < 2; i++) await sleep(10);
+      await until(
+        async () => files().length,
+        (count) => count >= 2,
+      );
       const ofLogin = files().filter((name) => name.endsWith('.7d.eml'));
       assert.deepEqual([files().length, ofLogin.length], [2, 1]);
       server.advance(DAY_MS);

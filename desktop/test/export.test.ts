@@ -67,6 +67,7 @@ describe('Export to a folder', function () {
         removed: 0,
         setAside: [],
         missingMedia: 0,
+        damaged: 0,
         isCancelled: false,
       });
     });
@@ -133,6 +134,20 @@ describe('Export to a folder', function () {
       const files = await space.files();
       assert.ok(files.has('0-1-Renamed.md') && !files.has('0-1-First.md'));
       assert.match(files.get('0-3-Linking.md') ?? '', /\(0-1-Renamed\.md\)/);
+    });
+
+    it('leaves the file of a document alone that the server can’t read any more, and says so', async () => {
+      const before = (await space.files()).get('0-3-Linking.md');
+      await retitle(ids.linking, 'Damaged');
+      const db = server.openDatabase();
+      await db('docs')
+        .where({ id: ids.linking })
+        .update({ mac: Buffer.alloc(32) });
+      const { report } = await space.exportTo(space.base);
+      assert.deepEqual([report?.damaged, report?.removed], [1, 0]);
+      const files = await space.files();
+      assert.equal(files.get('0-3-Linking.md'), before);
+      assert.match(files.get('maru.json') ?? '', /"file":"0-3-Linking\.md"/);
     });
 
     it('keeps its names apart when documents change places, and removes those that went', async () => {

@@ -51,6 +51,16 @@ describe('A document whose newest version is damaged, in a browser', function ()
     assert.equal(await page.getByRole('link', { name: 'Edit' }).count(), 0);
     assert.deepEqual(await violations(page), []);
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/damaged-en.png` });
+    // Nothing takes its empty text for the document's.
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: /^Print/ }).waitFor();
+    assert.equal(await page.getByRole('menuitem', { name: /^Download/ }).count(), 0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('treeitem', { name: '바다' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.locator('[data-tone=danger]', { hasText: doc.id }).waitFor();
+    const space = await page.request.get(`${url}/api/groups/${user.username}`);
+    assert.equal((await space.json()).docs.length, 1);
     await page.goto(`${url}/${user.username}/${doc.id}/edit`);
     await page.getByText('The current version of this document is damaged. Restore an earlier one').waitFor();
     await page.goto(`${url}/${user.username}/${doc.id}?lang=ko`);

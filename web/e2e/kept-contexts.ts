@@ -57,7 +57,9 @@ export function keepContexts(
       context,
       page: holder === null ? await context.newPage() : await openTab(holder),
       leave: async () => {
-        if (await isEmptied(kept, origin)) left.set(options, [...(left.get(options) ?? []), kept]);
+        // A tab that is on its way to another page, or has crashed, can't be emptied.
+        if (await isEmptied(kept, origin).catch(() => false))
+          left.set(options, [...(left.get(options) ?? []), kept]);
         else await context.close();
       },
     };

@@ -142,7 +142,8 @@ export function cleanTitle(title: string): string {
   const line = title
     .toWellFormed()
     .normalize('NFC')
-    .replaceAll(/ *[\p{Cc}\p{Zl}\p{Zp}]+ */gu, ' ')
+    // A run of spaces is looked at from its start alone: from each of its spaces, 100,000 took a minute.
+    .replaceAll(/(?<! ) *[\p{Cc}\p{Zl}\p{Zp}]+ */gu, ' ')
     .trim();
   return [...line].slice(0, TITLE_MAX_LENGTH).join('').trim();
 }

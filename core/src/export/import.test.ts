@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { linkEmbeddedFiles } from './embedded-files.ts';
-import { boldOfUnderscores, convertFileLinks, readForeignFile } from './foreign-file.ts';
+import { boldOfUnderscores, cleanTitle, convertFileLinks, readForeignFile } from './foreign-file.ts';
 import { planImport } from './import-plan.ts';
 import type { PlannedDoc } from './import-plan.ts';
 
@@ -24,6 +24,8 @@ describe('A file from elsewhere', () => {
       assert.deepEqual(readForeignFile(`${front}\nW`, 'x'), { title: 'T', content: `${front}\nW` });
     assert.deepEqual(readForeignFile('', '\u0007'), { title: 'Untitled', content: '' });
     assert.equal([...readForeignFile(`# ${'가'.repeat(300)}`, 'x').title].length, 255);
+    // Takes a minute where each of the spaces begins a search.
+    assert.equal(cleanTitle(`a${' '.repeat(100_000)}b \n c`), 'a');
   });
 
   it('keeps front matter, and is not cut at a thematic break', () => {

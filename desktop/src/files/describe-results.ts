@@ -14,6 +14,7 @@ export function describeResults(results: readonly AccountResult[], t: Translate)
         );
         if (report.setAside.length > 0) lines.push(t('export.setAside', { count: report.setAside.length }));
         if (report.missingMedia > 0) lines.push(t('export.missingMedia', { count: report.missingMedia }));
+        if (report.damaged > 0) lines.push(t('export.damaged', { count: report.damaged }));
       } else {
         lines.push(t(`export.failed.${error?.failure ?? 'unknown'}`, { username }));
       }

@@ -10,6 +10,8 @@ export interface ExportReport {
   readonly setAside: readonly string[];
   /** Media that the server refused. */
   readonly missingMedia: number;
+  /** Documents whose current version the server can't read: their files stay as they are. */
+  readonly damaged: number;
   /** True when the export was cancelled. */
   readonly isCancelled: boolean;
 }
@@ -20,11 +22,12 @@ export interface ExportCounters {
   kept(): void;
   removed(): void;
   missed(): void;
+  damaged(): void;
   report(isCancelled: boolean): ExportReport;
 }
 
 export function createExportCounters(): ExportCounters {
-  const counts = { written: 0, kept: 0, removed: 0, missingMedia: 0 };
+  const counts = { written: 0, kept: 0, removed: 0, missingMedia: 0, damaged: 0 };
   const setAside: string[] = [];
   return {
     wrote: (result) => {
@@ -35,6 +38,7 @@ export function createExportCounters(): ExportCounters {
     kept: () => void counts.kept++,
     removed: () => void counts.removed++,
     missed: () => void counts.missingMedia++,
+    damaged: () => void counts.damaged++,
     report: (isCancelled) => ({ ...counts, setAside, isCancelled }),
   };
 }

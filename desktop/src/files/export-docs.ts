@@ -32,8 +32,8 @@ export interface DocWriterOptions {
 }
 
 /**
- * Creates the writer of documents' files, which skips unchanged
- * ones. Rejects with ExportError and the API's errors.
+ * Creates the writer of documents' files, which skips unchanged ones. A damaged document keeps the file of
+ * its last readable version. Rejects with ExportError and the API's errors.
  */
 export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Promise<void> {
   const { client, username, folder, record, before, media, entries, tally } = options;
@@ -58,6 +58,10 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
     }
     const read = await readDoc(client, username, doc.id);
     if (read === null) return;
+    if (read.isDamaged === true) {
+      tally.damaged();
+      return;
+    }
     const { content, props, updatedAt, access, commentsEnabled } = read;
     const markup = markupOptions(props);
     const paths = await media.bring(content, markup);

@@ -23,13 +23,13 @@ export async function finishExport(
   const used = new Set([...record.docs.values()].flatMap(({ media }) => media));
   for (const id of record.media.keys()) if (!used.has(id)) record.media.delete(id);
   const lines: string[] = [];
-  for (const { doc, file, folder: around } of entries) {
+  for (const { doc, folder: around } of entries) {
     const known = record.docs.get(doc.id);
     if (known === undefined) continue;
     const kind = doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document';
     const { title, createdAt, formerTitles, isHome } = doc;
     const age = isHome ? {} : { createdAt, formerTitles };
-    const line = { ...known, ...age, file, folder: around, title, kind } as const;
+    const line = { ...known, ...age, folder: around, title, kind } as const;
     lines.push(manifestLine(line, lines.length === 0));
   }
   // `media/{id}-{name}`, in an order that does not depend on the order of download.

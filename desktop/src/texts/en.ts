@@ -79,6 +79,8 @@ export const en = {
     setAside_other: '{{count}} files that were changed here are kept under other names.',
     missingMedia_one: '{{count}} image or file could not be downloaded.',
     missingMedia_other: '{{count}} images or files could not be downloaded.',
+    damaged_one: '{{count}} document is damaged on the server. Its file here was left as it was.',
+    damaged_other: '{{count}} documents are damaged on the server. Their files here were left as they were.',
     failed: {
       disk_full: 'The disk is full.',
       unwritable: 'Maru can’t write to this folder.',

@@ -76,6 +76,7 @@ export const ko = {
     cancelled: '내보내기를 중단했어요. 이미 쓴 파일은 남아 있고, 다음에 이어서 내보내요.',
     setAside_other: '이 폴더에서 수정한 파일 {{count}}개는 다른 이름으로 보관했어요.',
     missingMedia_other: '이미지나 파일 {{count}}개를 받지 못했어요.',
+    damaged_other: '문서 {{count}}개가 서버에서 손상됐어요. 이 폴더의 파일은 그대로 두었어요.',
     failed: {
       disk_full: '디스크에 남은 공간이 없어요.',
       unwritable: '이 폴더에는 파일을 쓸 수 없어요.',

@@ -218,6 +218,8 @@ export async function fetchLatest(groupName: string, id: string): Promise<SavedS
   if (failure !== null) return problemOf(failure);
   // A stranger's answer: the session has ended. The page keeps what its owner has.
   if (!response.doc.isOwner) return 'gone';
+  // Its empty text is none that was saved.
+  if (response.doc.isDamaged === true) return 'refused';
   storeDoc(response.doc);
   return savedStateOf(response.doc);
 }

@@ -5,6 +5,8 @@ import { deleteDoc, storeDoc } from './docs.ts';
 import { groupState } from './group.ts';
 import { undeleteDoc } from './trash.ts';
 import { moveDoc } from './tree-order.ts';
+import { translate } from '../i18n/instances.ts';
+import { showToast } from './ui.ts';
 import type { DocMove } from './tree-order.ts';
 import { restorePlaces } from './restore-places.ts';
 
@@ -72,7 +74,7 @@ export async function deleteDocs(docs: readonly DeletedDoc[]): Promise<Deletion>
 /**
  * Creates a private copy of a document's text and settings directly after it. A folder's copy is empty.
  * @param titleOf returns the title of the copy
- * @returns the copy's id; null when a request failed
+ * @returns the copy's id; null when a request failed or the text is damaged
  */
 export async function duplicateDoc(
   groupName: string,
@@ -81,6 +83,10 @@ export async function duplicateDoc(
 ): Promise<string | null> {
   const newest = await request('getDoc', { params: { group: groupName, docId: id }, query: {} }, IN_TOAST);
   if (newest.response === null) return null;
+  if (newest.response.doc.isDamaged === true) {
+    showToast(translate('doc.damaged', { id }), 'danger');
+    return null;
+  }
   const { content, props, isFolder, parentId, title } = newest.response.doc;
   const body = { title: cut(title, titleOf), content, props, isFolder, parentId };
   const { response } = await request('createDoc', { query: { groupName }, body });

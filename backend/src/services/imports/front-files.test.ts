@@ -25,6 +25,8 @@ describe('Files in front matter', () => {
       'd.gif',
     ]);
     assert.deepEqual(filesInFrontMatter('cover: a.png'), []);
+    // Half a second where each of the spaces began a search.
+    assert.deepEqual(filesInFrontMatter(`---\na: b.png\nb: words\n${' '.repeat(7_000)}y\n---\n`), ['b.png']);
     assert.deepEqual(filesInFrontMatter('---\n{cover: a.png, files: [b.pdf]}\n---\n'), ['a.png', 'b.pdf']);
   });
 });

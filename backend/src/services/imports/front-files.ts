@@ -12,7 +12,7 @@ export function filesInFrontMatter(text: string): string[] {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const names: string[] = [];
   for (const line of frontMatterLines(plain)) {
-    const value = /^\s*(?:-|["']?[\w -]+["']?:)\s+(.+)$/.exec(line)?.[1]?.trim() ?? '';
+    const value = /^(?:-|["']?[\w-][\w -]*["']?:)\s+(\S.*)$/.exec(line.trim())?.[1] ?? '';
     const isFlow = value.startsWith('[') && !value.startsWith('[[');
     for (const part of isFlow ? value.slice(1).replace(/\]$/, '').split(',') : [value]) {
       const name = part

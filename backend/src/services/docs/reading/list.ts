@@ -11,7 +11,7 @@ import { cutPage, readCursor } from '../../runtime/cursor.ts';
 import { retryOnConflict } from '../../runtime/retry-on-conflict.ts';
 import { titleHashes } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
-import { readShownText } from './find-revision.ts';
+import { readUnlessDamaged } from './find-revision.ts';
 import { visiblePlace } from './show.ts';
 
 export interface DocLists {
@@ -47,7 +47,8 @@ export function createDocLists(context: DocContext): DocLists {
         for (const row of rows) {
           const place = isOwn ? row : await visiblePlace(context, row);
           const item = presentDocItem({ ...row, seq: place.seq }, titleOf(row), place.parent_id);
-          const content = full === 'true' ? (await readShownText(context, row)).content : null;
+          const text = full === 'true' ? await readUnlessDamaged(context, row) : null;
+          const content = text?.content ?? null;
           bytes += content === null ? 0 : Buffer.byteLength(content);
           // Returns at least one text. The limit keeps the response small:
           // a title shared by many long documents would give 30 MB.

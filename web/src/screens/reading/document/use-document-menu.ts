@@ -34,7 +34,7 @@ export function useDocumentMenu({
   readonly onSettings: () => void;
 }): readonly MenuItem[] {
   const { t } = useTranslation();
-  const { doc } = shown;
+  const doc = shown.doc?.isDamaged === true ? null : shown.doc;
   const hasAliases = useGroup(({ aliases }) => aliases.some(({ docId }) => docId === shown.id));
   const commands = documentCommands(shown, groupName, isHome);
   const items = documentMenu({
