@@ -175,6 +175,19 @@ describe('Writing in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), '# One\n\nwords\n\n## Two\n\nmore\n\n# Three');
   });
 
+  it('folds a callout by the arrow beside its title', async () => {
+    await start('> [!tip]+ Wide\n> seen\n\nend');
+    await page.keyboard.press('Control+End');
+    const title = editor.source.locator('.cm-line', { hasText: 'Wide' });
+    await editor.source.locator('.cm-live-fold-open').waitFor();
+    const box = await title.boundingBox();
+    assert.ok(box !== null);
+    await page.mouse.click(box.x + 9, box.y + box.height / 2);
+    await editor.untilText(/^ ?Wide…\n+end$/);
+    await page.mouse.click(box.x + 9, box.y + box.height / 2);
+    await editor.untilText(/Wide\nseen\n\nend$/);
+  });
+
   it('shows a footnote at its reference, under the pointer and to keys, and hides it by Escape', async () => {
     await start('word[^n] here\n\n[^n]: Said **well**\n\nend');
     await page.keyboard.press('Control+End');
