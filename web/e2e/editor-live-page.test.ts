@@ -88,13 +88,13 @@ describe('Live beside the page, in a browser', function () {
   it('sets the parts of lists and headings as far apart as the page does', async () => {
     const page = await stage.visit({ editorTab: 'live' });
     const username = await signUp(page);
-    const content = '- a\n\n  b\n\n- c\n\n## d\n\n### e\n\nend';
+    const content = '- a\n\n  b\n\n- c\n\n## d\n\n### e\n\n## f\n\n## g\n\nend';
     const { id } = await seedDoc(page, username, { title: 'Apart', content });
     await page.goto(`/${username}/${id}/edit`);
     const editor = new EditorModel(page);
     await page.locator('.cm-editor[data-live]').waitFor();
     await page.keyboard.press('Control+End');
-    await editor.untilText(/\nd\n\ne\n/);
+    await editor.untilText(/\nd\n\ne\n\nf\n\ng\n/);
     const gaps = (place: Locator): Promise<readonly number[]> =>
       place.evaluate((element) => {
         const tops = new Map<string, number>();
@@ -104,7 +104,7 @@ describe('Live beside the page, in a browser', function () {
           range.selectNodeContents(walker.currentNode);
           tops.set(walker.currentNode.textContent?.trim() ?? '', range.getBoundingClientRect().top);
         }
-        return ['ab', 'bc', 'de'].map((pair) =>
+        return ['ab', 'bc', 'de', 'ef', 'fg'].map((pair) =>
           Math.round((tops.get(pair.charAt(1)) ?? 0) - (tops.get(pair.charAt(0)) ?? 0)),
         );
       });

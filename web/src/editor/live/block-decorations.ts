@@ -9,6 +9,7 @@ import type { DrawnBlock, HeadingsAbove, PlacedBlock, Span } from './drawn-block
 import { blockDrawings } from './block-drawings.ts';
 import { ListGlyphs } from './list-glyphs.ts';
 import { LineLooks, prefixOf } from './lines.ts';
+import { BLANK_HEIGHTS } from './live-measures.ts';
 import type { LineLook } from './lines.ts';
 import { blankLook, bulletOf, cached, FADED, headingDepth, HIDDEN, MEASURED_MAX, OWN_SIZE } from './looks.ts';
 import { drawnTableAt } from './tables/table-view.ts';
@@ -59,7 +60,7 @@ class Drawing {
       this.block(block, at);
     }
     const start = blocks[0]?.at ?? 0;
-    this.narrowHeading(start);
+    this.spaceHeading(start);
     for (const line of this.lines.found.values()) this.line(line);
     const last = [...this.lines.found.values()].reduce<LineLook | null>(
       (found, line) => (found === null || line.from > found.from ? line : found),
@@ -75,12 +76,14 @@ class Drawing {
     };
   }
 
-  /** Sets a heading below another one as close to it as the page does (`article.css`). */
-  private narrowHeading(start: number): void {
+  /** Sets a heading behind another one and a blank line as far from it as the page does (`article.css`). */
+  private spaceHeading(start: number): void {
     const { line, text } = this.above;
-    if (line > 0 || text < 2 || text > 5 || start < this.range.from) return;
+    if (line > 0 || text === 0 || start < this.range.from) return;
     const first = this.lines.at(start);
-    if (headingDepth(first) >= 3) first.classes.add('after-heading');
+    const depth = headingDepth(first);
+    if (depth > 0) first.styles.add(`--blank:${BLANK_HEIGHTS[text] ?? 0}`);
+    if (depth > 2 && text > 1 && text < 6) first.styles.add('--space:0.8em');
   }
 
   private block(block: Tree, at: number): void {

@@ -6,6 +6,9 @@ export const BAR = 'calc(1.2em + 3px)';
 /** Space before the text of an item, for its mark. */
 export const ITEM = '1.6em';
 
+/** Heights of a blank line by the depth of the heading above it (0: another block), in em of the text. */
+export const BLANK_HEIGHTS = [1.1, 0.99, 0.78, 0.64, 0.6, 0.6, 0.6] as const;
+
 /** Draws a bar for each level of quotes. */
 export function quoteBars(bar: string): Readonly<Record<string, string>> {
   return {

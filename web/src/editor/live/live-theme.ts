@@ -1,19 +1,19 @@
 import { EditorView } from '@codemirror/view';
 import { relativeRules } from '../../styles/relative-sizes.ts';
 import { SOURCE_FONT } from '../editor-theme.ts';
-import { ARROW, BAR, ITEM, quoteBars } from './live-measures.ts';
+import { ARROW, BAR, BLANK_HEIGHTS, ITEM, quoteBars } from './live-measures.ts';
 
-/** Space between two blocks on the page, which a blank line takes. */
-const GAP = '1.1em';
 /** The same in the size of code. */
 const CODE_BAR = 'calc(1.455em + 3px)';
 
 /** A heading as on the page (`article.css`); the blank line before it is a part of the space above it. */
-const heading = (size: string, above: string) => ({
-  fontSize: size,
+const heading = (size: number) => ({
+  fontSize: `${size}em`,
   lineHeight: '1.25',
-  paddingTop: `calc(2em - ${above})`,
+  paddingTop: `calc(var(--space, 2em) - var(--blank, ${BLANK_HEIGHTS[0]}) * 1em / ${size})`,
 });
+
+const [, ...belowHeadings] = BLANK_HEIGHTS;
 
 /** The page's look on the lines and marks of the source. */
 export const liveTheme = EditorView.theme(
@@ -32,19 +32,16 @@ export const liveTheme = EditorView.theme(
       fontWeight: '400',
       textDecoration: 'none',
     },
-    '.cm-live-blank-line': { lineHeight: GAP },
-    '.cm-live-below-h1': { lineHeight: '0.99em' },
-    '.cm-live-below-h2': { lineHeight: '0.78em' },
-    '.cm-live-below-h3': { lineHeight: '0.64em' },
-    '.cm-live-below-h4, .cm-live-below-h5, .cm-live-below-h6': { lineHeight: '0.6em' },
+    '.cm-live-blank-line': { lineHeight: `${BLANK_HEIGHTS[0]}em` },
+    ...Object.fromEntries(
+      belowHeadings.map((height, index) => [`.cm-live-below-h${index + 1}`, { lineHeight: `${height}em` }]),
+    ),
     '.cm-live-heading': { fontWeight: '600', letterSpacing: '-0.01em' },
     '.cm-live-heading span': { fontWeight: 'inherit' },
-    '.cm-live-h1': heading('1.65em', '0.67em'),
-    '.cm-live-h2': heading('1.3em', '0.85em'),
-    '.cm-live-h3': heading('1.06em', '1.04em'),
-    '.cm-live-h4, .cm-live-h5, .cm-live-h6': heading('1em', GAP),
-    // With the blank line above it, as far from the heading above as on the page.
-    '.cm-line.cm-live-after-heading': { paddingTop: '0.07em' },
+    '.cm-live-h1': heading(1.65),
+    '.cm-live-h2': heading(1.3),
+    '.cm-live-h3': heading(1.06),
+    '.cm-live-h4, .cm-live-h5, .cm-live-h6': heading(1),
     '.cm-live-h5, .cm-live-h6': { color: 'var(--sub-text)' },
     '.cm-line.cm-live-heading:first-child': { paddingTop: '0' },
     '.cm-live-heading .cm-live-heading-number': {
