@@ -8,9 +8,10 @@ import { createPasskey } from '@maru/backend/testing/passkey.ts';
 import type { TestPasskey } from '@maru/backend/testing/passkey.ts';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
+import { until } from '@maru/backend/testing/until.ts';
 import { openBlockableProxy } from './blockable-proxy.ts';
 import type { Gate } from './blockable-proxy.ts';
-import { messageAfter } from './desktop.ts';
+import { entryOf, messageAfter } from './desktop.ts';
 import { setUpDesktop } from './desktop-app.ts';
 import type { StandInDesktop } from './desktop-app.ts';
 import { addAccount } from './saved-account.ts';
@@ -54,16 +55,19 @@ describe('Login by the system’s browser', function () {
   const begin = async (): Promise<URL> => {
     const before = (await desktop.openedOutside()).length;
     await page.getByRole('button', { name: BUTTON }).click();
-    await page.getByText('Your browser opens.').waitFor();
-    const opened = await desktop.openedOutside();
+    const opened = await until(
+      () => desktop.openedOutside(),
+      ({ length }) => length > before,
+    );
     assert.equal(opened.length, before + 1);
+    await page.getByText('Your browser opens.').waitFor();
     return new URL(found(opened.at(-1)));
   };
   /** Confirms a login in the user's browser, and returns the address that leads back. */
-  const confirm = async ({ searchParams }: URL): Promise<string> => {
+  const confirm = async ({ searchParams }: URL, { browser } = user): Promise<string> => {
     const [challenge, state] = [found(searchParams.get('challenge')), found(searchParams.get('state'))];
     const form = { challenge, state };
-    const { code } = await user.browser.expect(200, 'POST', '/api/login/desktop/code', { form });
+    const { code } = await browser.expect(200, 'POST', '/api/login/desktop/code', { form });
     return `maru://desktop-login?code=${code}&state=${state}`;
   };
   const addPasskey = async (): Promise<TestPasskey> => {
@@ -156,6 +160,34 @@ describe('Login by the system’s browser', function () {
     await server.sealRows();
     await open(await confirm(await begin()));
     await page.waitForURL('**/account/security');
+  });
+
+  it('asks about the unsaved text of another account before its page goes', async () => {
+    await open(await confirm(await begin()));
+    await isSignedIn();
+    const other = await createUser(server);
+    // Text that the server does not take stays on the device.
+    await server.openDatabase()('users').where({ id: user.id }).update({ storage_limit: 1 });
+    await server.sealRows();
+    await page.evaluate(() =>
+      (
+        window as unknown as { maruDesktop: { logInByBrowser(): Promise<void> } }
+      ).maruDesktop.logInByBrowser(),
+    );
+    const link = await confirm(new URL(found((await desktop.openedOutside()).at(-1))), other);
+    await desktop.choose('newDocument');
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('Half a thought');
+    await open(link);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    assert.equal(await title.inputValue(), 'Half a thought');
+    assert.equal((await entryOf(desktop, `switchTo ${user.username} ${gate.url}`)).isChecked, true);
+    await desktop.choose(`switchTo ${other.username} ${gate.url}`);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Leave/ })
+      .click();
+    await page.getByRole('button', { name: `Account of ${other.username}` }).waitFor();
   });
 
   it('keeps the verifier out of the page and the profile', async () => {

@@ -11,12 +11,14 @@ export function cookieHeader({ cookie, deviceKey }: StoredAccount): string {
 /**
  * Stores the cookies of a response in the accounts; the page receives none of them.
  * @param asker account of the request; null for a sign-in
+ * @param isAside true where the account of a sign-in does not become the page's
  */
 export function storeCookies(
   accounts: Accounts,
   server: string,
   asker: StoredAccount | null,
   setCookies: readonly string[],
+  isAside = false,
 ): void {
   const set = new Map(setCookies.map(readSetCookie));
   const session = set.get(SESSION_COOKIE);
@@ -33,7 +35,7 @@ export function storeCookies(
   // An account that was removed during the request stays removed.
   if (!isNew && accounts.find(asker) === null) return;
   accounts.put({ server, username, cookie: session, deviceKey });
-  if (isNew) accounts.use({ server, username });
+  if (isNew && !isAside) accounts.use({ server, username });
 }
 
 /** Device keys of logins that wait for their second step, by server: in memory while the app runs. */

@@ -4,8 +4,10 @@ import { DESKTOP_LOGIN_PATH } from '@maru/core/desktop';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Electron } from '../electron.ts';
 import type { AccountCalls } from '../protocol/account-calls.ts';
+import { isSameAccount } from '../settings/settings.ts';
 import type { Translate } from '../texts/translate.ts';
 import type { LoginAnswer } from '../window/deep-link.ts';
+import type { AccountCommands } from './account-commands.ts';
 import type { WindowController } from './window-controller.ts';
 
 /** Login in the system's browser, where passkeys and other sites' logins work. */
@@ -20,6 +22,7 @@ export interface BrowserLoginOptions {
   readonly electron: Pick<Electron, 'shell'>;
   readonly accounts: Accounts;
   readonly calls: AccountCalls;
+  readonly accountCommands: Pick<AccountCommands, 'switchTo'>;
   readonly stage: WindowController;
   readonly t: Translate;
 }
@@ -37,6 +40,7 @@ export function createBrowserLogin({
   electron,
   accounts,
   calls,
+  accountCommands,
   stage,
   t,
 }: BrowserLoginOptions): BrowserLogin {
@@ -61,7 +65,15 @@ export function createBrowserLogin({
       const { server, verifier } = waiting;
       waiting = null;
       try {
-        stage.goTo(await calls.logInByCode(server, { code, state, verifier }));
+        const { account, path } = await calls.logInByCode(server, { code, state, verifier });
+        const current = accounts.current();
+        // The page of another account may hold unsaved text, which is saved in that account or asked about.
+        if (current !== null && !isSameAccount(current, account)) {
+          await accountCommands.switchTo(account, path);
+          return;
+        }
+        accounts.use(account);
+        stage.goTo(path);
       } catch (error) {
         stage.showMessage(isApiError(error) ? error.message : t('browserLogin.unreachable'));
       }

@@ -85,7 +85,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
     },
   });
   const accountCommands = createAccountCommands({ accounts, calls, stage, t });
-  const browserLogin = createBrowserLogin({ electron, accounts, calls, stage, t });
+  const browserLogin = createBrowserLogin({ electron, accounts, calls, accountCommands, stage, t });
   const exporter = createExporter(createExportAccounts({ accounts, calls, serverFetch }), (share) => {
     stage.progress(share);
     if (share === null || share === 0) refresh();

@@ -14,10 +14,10 @@ export interface AccountCalls {
    */
   clientOf(account: DesktopAccount): Client;
   /**
-   * Signs in by the code of a login in the system's browser.
-   * @returns the path to go on to: the settings where the site wants the account to set up a second step
+   * Signs in by the code of a login in the system's browser, and stores the account. The page keeps its own.
+   * @returns the account, and the path to go on to: the settings where the site wants a second step set up
    */
-  logInByCode(server: string, body: InputOf<'logInByDesktopCode'>['body']): Promise<string>;
+  logInByCode(server: string, body: InputOf<'logInByDesktopCode'>['body']): Promise<BrowserAccount>;
   /** Rejects when the server does not respond. */
   readonly isSignedIn: (account: DesktopAccount) => Promise<boolean>;
   /** Ends the session and removes the account, also when the server is unreachable. */
@@ -27,6 +27,11 @@ export interface AccountCalls {
    * Returns false when the server did not confirm all of them.
    */
   signOutEverywhere(account: DesktopAccount): Promise<boolean>;
+}
+
+export interface BrowserAccount {
+  readonly account: DesktopAccount;
+  readonly path: string;
 }
 
 export interface AccountCallsOptions {
@@ -45,7 +50,7 @@ export function createAccountCalls({
   const clientAt = (server: string, account: () => StoredAccount | null): Client =>
     createClient({
       transport: createFetchTransport((path, { method, headers, body = null }) =>
-        serverFetch(server, account(), { method, path, headers, body }),
+        serverFetch(server, account(), { method, path, headers, body, isAside: true }),
       ),
       deviceId: () => deviceId,
       locale,
@@ -68,9 +73,16 @@ export function createAccountCalls({
     logInByCode: async (server, body) => {
       const { user } = await clientAt(server, () => null).logInByDesktopCode({ body });
       const { username } = user;
-      const { isRequired, secondStep } = await clientOf({ server, username }).getSecondStep();
-      const hasNone = secondStep.totp === null && secondStep.passkeys.length === 0;
-      return isRequired && hasNone ? '/account/security' : `/${username}`;
+      const account: DesktopAccount = { server, username };
+      // The account is stored: the login stands without this answer.
+      const state = await clientOf(account)
+        .getSecondStep()
+        .catch(() => null);
+      const lacksStep =
+        state?.isRequired === true &&
+        state.secondStep.totp === null &&
+        state.secondStep.passkeys.length === 0;
+      return { account, path: lacksStep ? '/account/security' : `/${username}` };
     },
     isSignedIn: async (account) => {
       try {

@@ -10,6 +10,8 @@ export interface ServerRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
   readonly signal?: AbortSignal;
+  /** True for a request that is not the page's: the page's account stays the current one after a sign-in. */
+  readonly isAside?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface ServerFetchOptions {
 
 export function createServerFetch({ accounts, netFetch, userAgent, note }: ServerFetchOptions): ServerFetch {
   const waiting = createWaitingLogins();
-  return async (server, account, { method, path, headers = {}, body = null, signal }) => {
+  return async (server, account, { method, path, headers = {}, body = null, signal, isAside = false }) => {
     const cookies = account === null ? waiting.headerOf(server) : cookieHeader(account);
     const answering = netFetch(new URL(path, server), {
       method,
@@ -56,7 +58,7 @@ export function createServerFetch({ accounts, netFetch, userAgent, note }: Serve
     }
     note(server, true);
     const setCookies = response.headers.getSetCookie();
-    storeCookies(accounts, server, account, setCookies);
+    storeCookies(accounts, server, account, setCookies, isAside);
     if (account === null) waiting.note(server, setCookies);
     return response;
   };

@@ -20,6 +20,8 @@ export function BrowserLogin({
   if (!isClient || !hasBrowserLogin()) return null;
   const open = async (): Promise<void> => {
     onBegin();
+    // Emptied first: screen readers announce a status that changes.
+    setIsOpen(false);
     const hasOpened = await openBrowserLogin();
     setIsOpen(hasOpened);
     if (!hasOpened) onFailed(t('auth.browserNotOpened'));
