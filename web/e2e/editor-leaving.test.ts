@@ -109,8 +109,9 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.getByText('Can’t reach the server.').first().waitFor();
     assert.match(page.url(), /\/edit$/);
     assert.equal(await editor.text(), 'one two');
-    await page.unroute('**/working_copy');
+    // Offline first: a retry between the two would be saved.
     await page.context().setOffline(true);
+    await page.unroute('**/working_copy');
     await leave(page);
     await questionOf(page).getByRole('button', { name: 'Leave without saving' }).waitFor();
     assert.equal(await answer.count(), 0, 'without a network the question offers no save');

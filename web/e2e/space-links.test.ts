@@ -115,6 +115,16 @@ describe('Links of a space, in a browser', function () {
     await rename('New', 'Old');
     await rename('Old', 'New');
     await offer.waitFor();
+    // And in the editor, whose notice of a title that was taken back is over.
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    for (const _ of ['first', 'again']) {
+      await title.fill('Old');
+      await new TreeModel(page).line('Old').waitFor();
+      const offered = page.waitForResponse(/\/outdated_links/);
+      await title.fill('Newest');
+      await offered;
+    }
   });
 
   it('writes the title into links by all former ones, from the menu of the document', async () => {

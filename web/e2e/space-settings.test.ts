@@ -6,6 +6,7 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { writeDocument } from './pages/editor.ts';
 import { violations } from './pages/axe.ts';
+import { holdSaves } from './pages/open-document.ts';
 import { overflow, settled, submit } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
 
@@ -92,8 +93,19 @@ describe('Space management, in a browser', function () {
     const question = page.getByRole('alertdialog', { name: 'Delete “Rain” for good?' });
     assert.deepEqual(await violations(page), []);
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Delete for good: “Rain”' }).click();
+    const purge = page.getByRole('button', { name: 'Delete for good: “Rain”' });
+    const isBusy = page.locator('[aria-busy=true]');
+    // A deletion that fails, after one retry, can be tried again.
+    await page.route('**/api/docs/*/trash', (route) => route.abort(), { times: 2 });
+    await purge.click();
     await question.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('Can’t reach the server.').waitFor();
+    const release = await holdSaves(page, '**/api/docs/*/trash');
+    await purge.and(page.locator(':not([aria-busy])')).click();
+    await question.getByRole('button', { name: 'Delete for good' }).click();
+    await purge.and(isBusy).waitFor();
+    await page.getByRole('button', { name: 'Restore “Rain”' }).and(isBusy).waitFor();
+    release();
     await page.getByText('“Rain” was deleted for good.').waitFor();
     await page.getByRole('button', { name: 'Restore “Rain”' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Restore “Snow”' }).and(page.locator(':focus')).waitFor();

@@ -39,6 +39,33 @@ describe("One's own check boxes, in a browser", function () {
     await openDocument.page.locator('[id="maru:article"] li').first().waitFor();
     return openDocument;
   }
+  /**
+   * Makes the page look for a newer state, and holds the answer back once the server has given it. The answer
+   * says that there is one: the page loads the document after it has taken the answer over.
+   * @returns a function that lets it go
+   */
+  async function holdCheck(page: Page): Promise<() => void> {
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isAnswered = new Promise<void>((resolve) => {
+      void page.route(
+        '**/is_updated?*',
+        async (route) => {
+          const response = await route.fetch();
+          const json = { ...(await response.json()), isUpdated: true };
+          resolve();
+          await isReleased;
+          await route.fulfill({ response, json });
+        },
+        { times: 1 },
+      );
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await isAnswered;
+    return () => release();
+  }
   const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 
   async function untilStored(openDocument: OpenDocument, text: string): Promise<void> {
@@ -147,9 +174,18 @@ describe("One's own check boxes, in a browser", function () {
     const openDocument = await open('public');
     const { page, path } = openDocument;
     const note = page.getByText('You have changes here that readers do not see.');
+    await box(page, 'flour').and(page.locator(':enabled')).waitFor();
+    const releaseCheck = await holdCheck(page);
     await box(page, 'flour').check();
     await untilCopied(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
     await note.waitFor();
+    // An answer from before the tick takes nothing back.
+    const loaded = page.waitForResponse((response) =>
+      response.url().includes(`/api/groups/${writer.username}/docs/`),
+    );
+    releaseCheck();
+    await loaded;
+    assert.ok(await note.isVisible());
     assert.ok(await box(page, 'flour').evaluate((one) => one === document.activeElement));
     assert.equal((await stored(openDocument)).content, TEXT);
     const reader = await stage.visit();

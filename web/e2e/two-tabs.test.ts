@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { openNewDocument, saveElsewhere, setWriter } from './pages/open-document.ts';
-import { seedDoc } from './pages/tree.ts';
+import { seedDoc, TreeModel } from './pages/tree.ts';
 
 const isShownAgain = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -39,11 +39,9 @@ describe('A tab in which nothing was written, in a browser', function () {
       await page.goto(path);
       const article = page.locator('[id="maru:article"]');
       await article.getByText('one', { exact: true }).waitFor();
-      // The owner's copy, which replaces what every reader gets.
-      await page
-        .getByRole('treeitem', { name: /^Words/ })
-        .first()
-        .waitFor();
+      // The owner's page, with the owner's tree: the server's HTML of a public page has neither.
+      await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
+      await new TreeModel(page).ready();
       await saveElsewhere(openDocument, 'one newer', 'Newer words');
       await isShownAgain(page);
       await article.getByText('one newer', { exact: true }).waitFor();

@@ -16,17 +16,12 @@ export interface Renaming {
 /** Documents of one page of the list. */
 const PAGE = '100';
 
-/** Documents with the title of the last notice, so that no page shows a notice twice. */
-const told = new Map<string, string>();
-
 /**
  * Shows that a document was renamed, and offers to write its new title into the owner's links to it by all
  * former ones, with their number. Shows nothing where there are none, and when a request fails.
  */
 export async function offerLinkUpdate(renaming: Renaming): Promise<void> {
   const { id, title } = renaming;
-  if (told.get(id) === title) return;
-  told.set(id, title);
   const docs = await listOutdated(id, true);
   if (docs === null || docs.length === 0) return;
   const links = linksIn(docs);

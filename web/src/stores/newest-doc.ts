@@ -11,7 +11,9 @@ import { groupState } from './group.ts';
  */
 export function keepNewest(groupName: string, { id, updatedAt }: Pick<Doc, 'id' | 'updatedAt'>): () => void {
   let isOver = false;
+  const isMarked = (): boolean => groupState().workingCopies.includes(id);
   const check = async (): Promise<void> => {
+    const wasMarked = isMarked();
     const { response } = await request(
       'isDocUpdated',
       { params: { id }, query: { lastUpdatedAt: updatedAt } },
@@ -21,7 +23,8 @@ export function keepNewest(groupName: string, { id, updatedAt }: Pick<Doc, 'id' 
     // Only the owner gets this member: without it the session has ended, and the page stays the owner's.
     if (response === null || copyAt === undefined || isOver) return;
     const hasCopy = copyAt !== null;
-    if (groupState().workingCopies.includes(id) !== hasCopy)
+    // A mark that was changed after the request is newer than the answer.
+    if (isMarked() === wasMarked && wasMarked !== hasCopy)
       (await import('./working-copies.ts')).markWorkingCopy(id, hasCopy);
     if (response.isUpdated) await (await import('./saving.ts')).fetchLatest(groupName, id);
   };

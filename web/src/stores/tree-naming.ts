@@ -165,10 +165,23 @@ async function saveRename(groupName: string, id: string, isSeen: () => boolean):
   }
 }
 
-/** Offers to update links. Does nothing when that part of the page can't be loaded: links still work. */
-export async function offerLinkUpdateAfter(renaming: Renaming): Promise<void> {
+/** Documents with the title of the last notice, so that no page shows a notice twice. */
+const told = new Map<string, string>();
+
+/**
+ * Offers to update links, once for each title that a document gets. Does nothing when that part of the page
+ * can't be loaded: links still work.
+ */
+export async function offerLinkUpdateAfter({ id, title }: Renaming): Promise<void> {
   const part = await import('./link-updates.ts').catch(() => null);
-  await part?.offerLinkUpdate(renaming);
+  if (part === null || told.get(id) === title) return;
+  told.set(id, title);
+  await part.offerLinkUpdate({ id, title });
+}
+
+/** Makes the next title of a document a new one, also where it is that of the last notice. */
+export function forgetRenaming(id: string): void {
+  told.delete(id);
 }
 
 /** Returns why a title is refused before it is sent: by the rule of the API's schema. */

@@ -39,7 +39,11 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
     });
     if (answer !== 'ok') return;
     const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    if (!(await purgeDoc(item.id))) return;
+    setIsBusy(true);
+    if (!(await purgeDoc(item.id))) {
+      setIsBusy(false);
+      return;
+    }
     showToast(t('trash.purged', { title: item.title }), 'success');
     // The focused button went with its row.
     const next = beside?.querySelector('button') ?? document.querySelector<HTMLElement>('main h1');
@@ -68,6 +72,7 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
         <Button
           look="quiet"
           size="small"
+          isBusy={isBusy}
           aria-label={t('trash.purgeLabel', { title: item.title })}
           onClick={() => void purge()}
         >
