@@ -215,6 +215,8 @@ describe('Comments and notifications, in a browser', function () {
 
     const page = await visitAs(reader, path);
     await page.goto(path);
+    // Before the application runs, the link leads a user into a field for their comment.
+    await page.locator('html[data-running]').waitFor({ state: 'attached' });
     await page.keyboard.press('Tab');
     await page.getByRole('link', { name: en.common.skipToContent }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');

@@ -59,7 +59,7 @@ export function loadKoreanFontOnInput(): () => void {
 /** Returns the text in sight in an editor that shows it as the page will: no other view has its fonts. */
 function liveText(): string {
   const root = document.querySelector('[data-editor]')?.shadowRoot;
-  return root?.querySelector('.cm-editor[data-live] .cm-content')?.textContent ?? '';
+  return root?.querySelector('[data-live] [role="textbox"]')?.textContent ?? '';
 }
 
 /** Returns true for a text with many different syllables, of which a long one need not be read to its end. */
