@@ -104,7 +104,8 @@ describeOnSqlite('One damaged part', (database) => {
       const { docs } = await user.browser.expect(200, 'GET', `/api/docs/find_by?${query}`);
       assert.deepEqual(
         docs.map((one) => [one.id, one.content]),
-        [[doc.id, '']],
+        [[doc.id, undefined]],
+        'an empty text would be taken for the document’s',
       );
       await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/preview`);
       const versions = `/api/docs/${doc.id}/history` as const;

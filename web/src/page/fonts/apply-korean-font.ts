@@ -1,3 +1,4 @@
+import { ARTICLE_ID } from '@maru/core';
 import type { HangulFont } from '../../design/fonts.ts';
 import { fontAt, fontsInUse, pageKey } from './hangul-fonts.ts';
 import { holdAddedHangul, releaseHangul } from './hold-hangul.ts';
@@ -47,7 +48,7 @@ export function applyKoreanFont(): () => void {
   // Runs before the page is painted.
   const observer = new MutationObserver((records) => {
     editor.find();
-    if (pageKey() === seen) holdAddedHangul(records);
+    if (pageKey() === seen && !records.some(isOtherArticle)) holdAddedHangul(records);
     else look();
   });
   // Style attributes: the design of a space is put on and off at the root, and changed in a preview.
@@ -68,6 +69,12 @@ export function applyKoreanFont(): () => void {
     editor.stop();
     observer.disconnect();
   };
+}
+
+/** Returns true where an article's text was replaced: the address of its document may be there before. */
+function isOtherArticle({ target, addedNodes, removedNodes }: MutationRecord): boolean {
+  const isWhole = addedNodes.length > 0 && removedNodes.length > 0;
+  return isWhole && target instanceof Element && target.id === ARTICLE_ID;
 }
 
 /**
