@@ -18,11 +18,15 @@ export function ownersRowOf(event: MouseEvent | KeyboardEvent): string | null {
   return row instanceof HTMLElement && isOwnSpace() ? (row.dataset['id'] ?? null) : null;
 }
 
-/** Returns the box of a task that a press is for, disabled until the application enables it; else null. */
+/**
+ * Returns the box of a task that a press is for, disabled until the application enables it; else null. The
+ * running application enables the boxes of an owner alone: others' presses come to nothing.
+ */
 export function ownersBoxOf({ target, button, isPrimary }: PointerEvent): HTMLInputElement | null {
   const isBox =
     target instanceof HTMLInputElement && target.matches('.article li > [type="checkbox"]:disabled');
-  return isBox && isPrimary && button === 0 && isOwnSpace() ? target : null;
+  const isRunning = document.documentElement.dataset['running'] !== undefined;
+  return isBox && isPrimary && button === 0 && (isRunning || isOwnSpace()) ? target : null;
 }
 
 function isOwnSpace(): boolean {

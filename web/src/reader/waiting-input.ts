@@ -43,7 +43,8 @@ export function startOnInput(): void {
   document.addEventListener('click', handleClick, options);
   document.addEventListener('keydown', handleKeyDown, options);
   document.addEventListener('contextmenu', waitForOwnersTree, options);
-  document.addEventListener('pointerdown', waitForOwnersBox, options);
+  // Boxes are enabled when the running application has loaded the document.
+  document.addEventListener('pointerdown', waitForOwnersBox, true);
   document.addEventListener(
     'focusin',
     ({ target }) => {
@@ -121,8 +122,7 @@ function waitForOwnersBox(event: PointerEvent): void {
   if (box === null) return;
   const keep = (up: PointerEvent): void => {
     if (up.target !== box || up.pointerId !== event.pointerId) return;
-    const at = performance.now();
-    wait(up, box, () => void repeatAtBox(box, at));
+    void repeatAtBox(box, performance.now());
     startApplication();
   };
   document.addEventListener('pointerup', keep, { capture: true, once: true });
