@@ -164,7 +164,14 @@ describe('Editing in place, in a browser', function () {
     await page.goto(path);
     const strong = page.locator('article p', { hasText: 'Paragraph 3 of' }).locator('strong');
     await strong.dblclick();
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    const edit = page.getByRole('link', { name: 'Edit', exact: true });
+    // The code of the editor comes before the press, its parts beside each other.
+    const parts = ['EditorScreen', 'later-parts'].map((name) =>
+      page.waitForRequest((request) => request.url().includes(`/assets/${name}-`)),
+    );
+    await edit.hover();
+    await Promise.all(parts);
+    await edit.click();
     await page.waitForURL(`**${path}/edit`);
     const editor = new EditorModel(page);
     await page.locator('[data-tools]:focus').waitFor();

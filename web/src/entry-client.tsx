@@ -23,7 +23,7 @@ import { startPage } from './page/startup/start-page.ts';
 import { beginHydration, whenRunning } from './reader/application.ts';
 import { takeFind } from './reader/early-find.ts';
 import { takeEarlyOverlay } from './reader/early-palette.ts';
-import { prepareScreen } from './screens/prepare-screen.ts';
+import { prepareScreen, watchEditLinks } from './screens/prepare-screen.ts';
 import { preloadScreenAt } from './screens/screens.ts';
 import { showOverlay } from './stores/overlay.ts';
 import { desktopBridge } from './storage/desktop.ts';
@@ -52,6 +52,7 @@ const app = (
 );
 
 beginHydration();
+watchEditLinks(document);
 showPlainLinks(root);
 // Hydrates the server's HTML; without it (the desktop app, Vite) the page is rendered here. A transition
 // renders in slices, between which the page handles input.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { countText } from './count-words.ts';
+import { ChangeSet, EditorState } from '@codemirror/state';
+import { countChange, countText } from './count-words.ts';
 
 describe('Counting what is written', () => {
   it('takes what stands between spaces for words, marks alone for none', () => {
@@ -7,5 +8,28 @@ describe('Counting what is written', () => {
     assert.deepEqual(countText("# don't — **stop**\n\n- [ ] 3.5 km"), { words: 4, characters: 30 });
     assert.deepEqual(countText(''), { words: 0, characters: 0 });
     assert.deepEqual(countText('👍 --- “…” ♥'), { words: 1, characters: 11 });
+  });
+
+  it('adds what an edit changes to the count before it', () => {
+    const edits = [
+      [{ from: 3, to: 3, insert: 'r more' }],
+      [{ from: 0, to: 7, insert: '' }],
+      [{ from: 7, to: 8, insert: ' ' }],
+      [
+        { from: 1, to: 2, insert: '\n👍 둘' },
+        { from: 9, to: 9, insert: 'x y' },
+        { from: 14, to: 18, insert: '\n\n' },
+      ],
+      [{ from: 0, to: 18, insert: '끝' }],
+    ];
+    const { doc } = EditorState.create({ doc: 'one two\nthree 넷\n다섯' });
+    for (const edit of edits) {
+      const changes = ChangeSet.of(edit, doc.length);
+      const after = changes.apply(doc);
+      const before = countText(doc.toString());
+      const { words, characters } = countChange(changes, doc, after);
+      const sum = { words: before.words + words, characters: before.characters + characters };
+      assert.deepEqual(sum, countText(after.toString()));
+    }
   });
 });

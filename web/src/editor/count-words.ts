@@ -1,4 +1,4 @@
-import type { Extension } from '@codemirror/state';
+import type { ChangeSet, Extension, Text } from '@codemirror/state';
 import { ViewPlugin } from '@codemirror/view';
 import type { EditorView } from 'codemirror';
 
@@ -48,17 +48,36 @@ export function countText(text: string): { readonly words: number; readonly char
   return { words, characters };
 }
 
-/** Counts the text, or the selection, whenever typing pauses. */
+/** Counts the lines that a part of a text touches: words end at line ends, so that counts of lines add up. */
+function countLines(text: Text, from: number, to: number): ReturnType<typeof countText> {
+  return countText(text.sliceString(text.lineAt(from).from, text.lineAt(to).to));
+}
+
+/** Returns by how much changes of a text change its counts. */
+export function countChange(changes: ChangeSet, before: Text, after: Text): ReturnType<typeof countText> {
+  let [from, to, fromNow, toNow] = [before.length, 0, after.length, 0];
+  changes.iterChangedRanges((fromA, toA, fromB, toB) => {
+    [from, fromNow] = [Math.min(from, fromA), Math.min(fromNow, fromB)];
+    [to, toNow] = [toA, toB];
+  });
+  const old = countLines(before, Math.min(from, to), to);
+  const now = countLines(after, Math.min(fromNow, toNow), toNow);
+  return { words: now.words - old.words, characters: now.characters - old.characters };
+}
+
+/** Counts the text, or the selection, whenever typing pauses: the whole text once, then what is changed. */
 export function watchCounts(onCount: (counts: TextCounts) => void): Extension {
   return ViewPlugin.define((view: EditorView) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let countedAt = Number.NEGATIVE_INFINITY;
+    let whole: ReturnType<typeof countText> | null = null;
     const count = (): void => {
       timer = undefined;
       countedAt = performance.now();
       const { main } = view.state.selection;
-      const text = main.empty ? view.state.doc.toString() : view.state.sliceDoc(main.from, main.to);
-      onCount({ ...countText(text), isSelection: !main.empty });
+      whole ??= countText(view.state.doc.toString());
+      const counts = main.empty ? whole : countText(view.state.sliceDoc(main.from, main.to));
+      onCount({ ...counts, isSelection: !main.empty });
     };
     const start = (): void => {
       // A change does not put off a count that is due: while
@@ -68,6 +87,13 @@ export function watchCounts(onCount: (counts: TextCounts) => void): Extension {
     start();
     return {
       update: (update) => {
+        if (update.docChanged && whole !== null) {
+          const change = countChange(update.changes, update.startState.doc, update.state.doc);
+          whole = {
+            words: whole.words + change.words,
+            characters: whole.characters + change.characters,
+          };
+        }
         if (
           update.docChanged ||
           (update.selectionSet &&

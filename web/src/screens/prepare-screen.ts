@@ -1,8 +1,34 @@
 import { docIdOfSegment } from '@maru/core/text';
 import type { Location } from 'react-router-dom';
 import { isWritingScreen, matchScreen, placeAt } from '../page/navigation/route-table.ts';
+import { rememberedEditorTab } from '../stores/editor-tab.ts';
 import { groupState } from '../stores/group.ts';
-import { prepareEditor } from './editor-screen.ts';
+import { editorScreen, prepareEditor } from './editor-screen.ts';
+
+/**
+ * Starts to fetch the code of the editor, its tools and Live, all at once: each asks for the next, and would
+ * wait for the one before. Failures are left to them, who ask again.
+ */
+function fetchEditorCode(): void {
+  const parts: Promise<unknown>[] = [
+    editorScreen.preload(),
+    import('./writing/editor/later-parts.ts'),
+    import('../editing-session/merging-parts.ts'),
+  ];
+  if (rememberedEditorTab() === 'live') parts.push(import('../editor/live/live.ts'));
+  void Promise.allSettled(parts);
+}
+
+/** Fetches the code of the editor when the pointer comes to a link to it, or the focus: before it is pressed. */
+export function watchEditLinks(page: Document): void {
+  const look = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href$="/edit"]') : null;
+    if (link === null || link.origin !== location.origin) return;
+    if (matchScreen(link.pathname) === 'editDocument') fetchEditorCode();
+  };
+  page.addEventListener('pointerover', look, { passive: true });
+  page.addEventListener('focusin', look);
+}
 
 /**
  * Fetches what the editor of a document needs while its page is still shown: the page becomes the editor in
@@ -14,6 +40,7 @@ export function prepareScreen(to: Location, from: Location): Promise<void> | nul
   const { screen, groupName, docSegment } = placeAt(to.pathname);
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   if (screen !== 'editDocument' || groupName === null || docId === null) return null;
+  fetchEditorCode();
   return prepareEditor(groupName, docId, isPageOf(from, groupName, docId));
 }
 

@@ -1,6 +1,6 @@
 import { markupOptions } from '@maru/core';
 import { parse } from '@maru/core/markup';
-import { blockPlaces } from '../../editor/block-places.ts';
+import { blockPlaces, lastIndex } from '../../editor/block-places.ts';
 import type { PageText } from '../../stores/reading-place.ts';
 import { sourceLength } from './offsets.ts';
 import type { PutPlace, SeenText } from './seen-place.ts';
@@ -16,7 +16,7 @@ function blocksOf(article: Element, { content, props }: PageText): readonly Page
   const places = blockPlaces(parse(content, markupOptions(props)), article) ?? [];
   return places
     .map(({ from, element }, index) => ({ from, element, to: places[index + 1]?.from ?? content.length }))
-    .filter(({ element }) => element.getClientRects().length > 0);
+    .filter(({ element }) => element.checkVisibility());
 }
 
 /** Returns the text with the line ends of the editor, which offsets count. */
@@ -24,17 +24,25 @@ function withEditorLineEnds({ content, props }: PageText): PageText {
   return { content: content.replaceAll(/\r\n?/g, '\n'), props };
 }
 
+/** Returns the blocks in the window. Blocks stand below each other: the first one is found by halving. */
+function blocksInSight(blocks: readonly PageBlock[]): SeenText['blocks'] {
+  const edgesOf = (block: PageBlock | undefined): DOMRect | undefined =>
+    block?.element.getBoundingClientRect();
+  const above = lastIndex(blocks.length, (index) => (edgesOf(blocks[index])?.bottom ?? 0) <= 0);
+  const found: SeenText['blocks'][number][] = [];
+  for (const block of blocks.slice(above)) {
+    const { top, bottom } = block.element.getBoundingClientRect();
+    if (top >= window.innerHeight) break;
+    if (bottom > 0) found.push({ from: block.from, to: block.to, top, bottom });
+  }
+  return found;
+}
+
 /** Returns what is seen of a document's article, and what is selected in it. */
 export function seenText(article: HTMLElement, page: PageText): SeenText {
   const text = withEditorLineEnds(page);
   const blocks = blocksOf(article, text);
-  const seen = blocks
-    .map(({ from, to, element }) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return { from, to, top, bottom };
-    })
-    .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight);
-  return { content: text.content, blocks: seen, selected: selectedIn(blocks, text.content) };
+  return { content: text.content, blocks: blocksInSight(blocks), selected: selectedIn(blocks, text.content) };
 }
 
 /** Returns the selection, or the place of the last click, in an article; null without one in sight. */
