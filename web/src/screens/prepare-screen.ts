@@ -19,7 +19,7 @@ function fetchEditorCode(): void {
   void Promise.allSettled(parts);
 }
 
-/** Fetches the code of the editor when the pointer or the focus comes to a link to it: before it is pressed. */
+/** Fetches the code of the editor when the pointer or the focus comes to a link to it, before the press. */
 export function watchEditLinks(page: Document): void {
   const look = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href$="/edit"]') : null;
