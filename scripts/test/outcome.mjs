@@ -70,7 +70,21 @@ export function filesToRunAgain(pack, result) {
 }
 
 /**
- * Prints the files that took the most CPU time, the failures and the number of second tries, and a summary
+ * Returns the CPU seconds of the files in each folder of the top level, and of the website's in a browser.
+ * @param {Outcome['seconds']} seconds
+ */
+function byWorkspace(seconds) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const [file, { cpu }] of Object.entries(seconds)) {
+    const name = file.startsWith('web/e2e/') ? 'web/e2e' : (file.split('/')[0] ?? '');
+    sums.set(name, (sums.get(name) ?? 0) + cpu);
+  }
+  return [...sums].map(([name, cpu]) => `${name} ${cpu.toFixed(0)}`).join(', ');
+}
+
+/**
+ * Prints the CPU time by workspace, the files that took the most CPU time, the failures and the number of second tries, and a summary
  * line at the end.
  * @param {Outcome} outcome
  * @returns {number} the exit code: 0 only when mocha succeeded and no test failed
@@ -79,7 +93,8 @@ export function report({ code, passes, failures, pending, secondTries, failed, s
   const files = Object.entries(seconds).sort(([, a], [, b]) => b.cpu - a.cpu || b.elapsed - a.elapsed);
   if (files.length > 1) {
     const all = files.reduce((sum, [, { cpu }]) => sum + cpu, 0);
-    console.log(`\nThe largest of ${files.length} files, by CPU seconds (${all.toFixed(0)} in all):`);
+    console.log(`\nCPU seconds by workspace: ${byWorkspace(seconds)}`);
+    console.log(`The largest of ${files.length} files, by CPU seconds (${all.toFixed(0)} in all):`);
     for (const [file, { elapsed, cpu }] of files.slice(0, LARGEST))
       console.log(`${cpu.toFixed(1).padStart(7)} s, ${elapsed.toFixed(1).padStart(6)} s elapsed  ${file}`);
   }
