@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
 import { logIn } from './pages/auth.ts';
 import { violations } from './pages/axe.ts';
 import { EditorModel, setAccess } from './pages/editor.ts';
 import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
-import { publish, saveElsewhere, stored, setWriter } from './pages/open-document.ts';
+import { saveElsewhere, stored, setWriter } from './pages/open-document.ts';
 import type { OpenDocument } from './pages/open-document.ts';
+import { copyElsewhere, copyOf, untilCopied } from './pages/working-copy.ts';
 
 /** Folder for screenshots. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -24,30 +24,6 @@ describe('A public document that is written, in a browser', function () {
     await page.getByRole('button', { name: 'More about your changes' }).click();
     await page.getByRole('menuitem', { name }).click();
   };
-
-  interface Copy {
-    readonly title: string;
-    readonly content: string;
-    readonly updatedAt: string;
-  }
-  async function copyOf({ page, doc }: OpenDocument): Promise<Copy | null> {
-    const answer = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
-    return (await answer.json()).workingCopy;
-  }
-  async function untilCopied(openDocument: OpenDocument, text: string | null): Promise<void> {
-    await until(
-      async () => (await copyOf(openDocument))?.content ?? null,
-      (content) => content === text,
-    );
-  }
-  /** Writes into the working copy by a request, as another device does. */
-  async function copyElsewhere(openDocument: OpenDocument, content: string): Promise<void> {
-    const { page, doc } = openDocument;
-    const lastUpdatedAt = (await copyOf(openDocument))?.updatedAt ?? null;
-    const data = { title: 'Words', content, lastUpdatedAt };
-    const answer = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
-    assert.equal(answer.status(), 200);
-  }
 
   it('shows its readers no word before it is published, and every word after', async () => {
     const openDocument = await open('as read');
@@ -159,64 +135,6 @@ describe('A public document that is written, in a browser', function () {
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await untilCopied(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
     assert.equal((await stored(openDocument)).content, 'one\n\ntwo\n\nthree');
-  });
-
-  it('is published together with what was published elsewhere meanwhile', async () => {
-    const openDocument = await open('one\n\ntwo');
-    const { page, editor } = openDocument;
-    await appendText(page, ' of mine');
-    await editor.waitUntil('unpublished');
-    await saveElsewhere(openDocument, 'one newer\n\ntwo');
-    await publishButton(page).click();
-    await page.getByText('Merged with what was saved elsewhere.').waitFor();
-    await untilCopied(openDocument, 'one newer\n\ntwo of mine');
-    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo');
-    await publishButton(page).click();
-    await editor.waitUntil('saved');
-    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo of mine');
-    assert.equal(await copyOf(openDocument), null);
-  });
-
-  it('is not published with words of another device before its writer has seen them', async () => {
-    const openDocument = await open('one\n\ntwo');
-    const { page, editor } = openDocument;
-    await appendText(page, ' of mine');
-    await untilCopied(openDocument, 'one\n\ntwo of mine');
-    await editor.waitUntil('unpublished');
-    await copyElsewhere(openDocument, 'one unseen\n\ntwo of mine');
-    await appendText(page, '!');
-    await page.keyboard.press('Control+s');
-    const review = page.getByRole('region', { name: 'Look at it, then publish it.' });
-    await review.waitFor();
-    await untilCopied(openDocument, 'one unseen\n\ntwo of mine!');
-    assert.equal((await stored(openDocument)).content, 'one\n\ntwo');
-    assert.deepEqual(await violations(page), []);
-    await picture(page, 'review');
-    await review.getByRole('button', { name: 'Compare with what readers see' }).click();
-    const comparison = page.getByRole('dialog', { name: 'Your changes compared with what readers see' });
-    await comparison.getByText('unseen').first().waitFor();
-    await comparison.getByRole('button', { name: 'Publish changes' }).click();
-    await editor.waitUntil('saved');
-    assert.equal((await stored(openDocument)).content, 'one unseen\n\ntwo of mine!');
-    await review.waitFor({ state: 'detached' });
-    await page.keyboard.insertText('?');
-    await editor.untilText(/\?/);
-  });
-
-  it('is not published by a save of a private one, where another device has opened it to readers', async () => {
-    for (const request of ['Ctrl+S', 'autosave'] as const) {
-      const openDocument = await openNewDocument(own.writer, 'one', 'private');
-      const { page, editor, doc } = openDocument;
-      await publish(page, doc.id);
-      await appendText(page, ' two');
-      if (request === 'Ctrl+S') await page.keyboard.press('Control+s');
-      await editor.status.getByText('Changes not published').waitFor();
-      await untilCopied(openDocument, 'one two');
-      assert.equal((await stored(openDocument)).content, 'one');
-      await publishButton(page).click();
-      await editor.waitUntil('saved');
-      assert.equal((await stored(openDocument)).content, 'one two');
-    }
   });
 
   it('keeps its changes as a version once it is private', async () => {

@@ -1,7 +1,7 @@
 import { toLine } from '@maru/core';
 import type { Attempt, SavedState, SaveKind, DocText, TitleAndContent } from '../stores/saving.ts';
 import { step } from './events.ts';
-import type { SessionEvent, Step } from './events.ts';
+import type { Effect, SessionEvent, Step } from './events.ts';
 import { failureOf, isSameText, isUnpublished } from './state.ts';
 import type { Phase, ReadableText, SessionState } from './state.ts';
 import { titleAndContentOf } from './title.ts';
@@ -49,6 +49,18 @@ export function isAnsweredOtherwise({ kind, words }: Attempt, answer: SavedState
   if (kind !== 'fold' && kind !== 'copy') return false;
   // The server stores a title in one line.
   return answer.content !== words.content.toWellFormed() || answer.title !== toLine(words.title);
+}
+
+/** Returns the effects of an answer, whatever follows: a document's address, the word of a publication. */
+export function answerEffects(
+  { isShared }: SessionState,
+  { kind, over }: Attempt,
+  { id }: SavedState,
+  isLate: boolean,
+): readonly Effect[] {
+  if (over === null) return [{ type: 'openCreated', id }];
+  if (!isShared || kind !== 'save') return [];
+  return [{ type: 'showMessage', message: isLate ? 'publishedLate' : 'published' }];
 }
 
 /**

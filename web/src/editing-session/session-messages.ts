@@ -1,5 +1,5 @@
 import { translate } from '../i18n/instances.ts';
-import { showPageMessage, showToast } from '../stores/ui.ts';
+import { announce, showPageMessage, showToast } from '../stores/ui.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { isMergingLoaded } from './merging.ts';
 import type { Message } from './state.ts';
@@ -58,5 +58,10 @@ function showMessage(message: Message): void {
       return showToast(translate('saving:offer.restored'), 'success');
     case 'takenUp':
       return showToast(translate('saving:offer.takenUp'));
+    case 'published':
+      // The state beside the button shows it; it is no live region.
+      return announce(translate('saving:copy.published'));
+    case 'publishedLate':
+      return showToast(translate('saving:copy.published'), 'success');
   }
 }

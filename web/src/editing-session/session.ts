@@ -55,6 +55,8 @@ export interface EditingSession {
    * with false when they are chosen but could not be saved.
    */
   readonly setProps: (props: string) => Promise<boolean>;
+  /** Tries again what has failed and passes by itself, as the retries do: readers see no more by it. */
+  readonly retryNow: () => Promise<void>;
   /** Writes a pending draft at once. Resolves with false when it could not be written. */
   readonly flushDraft: () => Promise<boolean>;
 }
@@ -279,6 +281,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
       await settled();
       return state.saved === null || !areSettingsChanged(state);
     },
+    retryNow: retry,
     flushDraft: drafts.flush,
   };
 }

@@ -1,10 +1,19 @@
 import type { Draft } from '../stores/drafts.ts';
-import { newerOf, isUnpublished, failureOf, shownProblem } from './state.ts';
+import { newerOf, isUnpublished, failureOf, requestedAfter, shownProblem } from './state.ts';
 import type { SessionState } from './state.ts';
 
 /** Returns true where the writer has to look at a merged text before it is published. */
 export function isReviewDue(state: SessionState): boolean {
   return state.awaitsReview && state.isShared && (state.isDirty || isUnpublished(state));
+}
+
+/** Returns true while words that the writer asked to publish wait for the server: a retry publishes them. */
+export function isPublishDue({ phase, unanswered, isShared, saved }: SessionState): boolean {
+  if (!isShared || saved === null) return false;
+  if (unanswered?.kind === 'save' && !unanswered.isPrivate) return true;
+  const wanted =
+    phase.name === 'failed' ? phase.wanted : 'after' in phase ? requestedAfter(phase.after) : null;
+  return wanted !== null;
 }
 
 export type SaveStatus = 'idle' | 'saving' | 'failed';

@@ -11,9 +11,17 @@ export interface Failure {
 
 /**
  * Messages that appear once. `taken`: a newer state was loaded without being asked for; `takenUp`: another
- * tab goes on with a draft.
+ * tab goes on with a draft; `publishedLate`: what could not be published when it was asked for is published.
  */
-export type Message = 'taken' | 'latestLoaded' | 'merged' | 'mergedHere' | 'restored' | 'takenUp';
+export type Message =
+  | 'taken'
+  | 'latestLoaded'
+  | 'merged'
+  | 'mergedHere'
+  | 'restored'
+  | 'takenUp'
+  | 'published'
+  | 'publishedLate';
 
 /**
  * Follows a request that is under way. Words: the writer asked to save them, or to publish them; later ones

@@ -181,7 +181,7 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
   draftLeft: {},
   draftClosed: {},
   draftDeclined: { offered: 'resting: forgetDraft', merging: 'resting: forgetDraft' },
-  saveAnswered: { saving: 'resting', copying: TAKEN, folding: 'resting' },
+  saveAnswered: { saving: 'resting: showMessage', copying: TAKEN, folding: 'resting' },
   saveConflicted: { saving: LOAD, ...autosaves(LOAD) },
   refusedOffline: { saving: 'offline', ...autosaves('offline') },
   refusedSession: { saving: 'session', ...autosaves('session') },

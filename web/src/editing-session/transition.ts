@@ -1,7 +1,7 @@
 import { isRetried } from '../stores/saving.ts';
 import type { SavedState, DocText } from '../stores/saving.ts';
 import { canBegin, isAnsweredOtherwise, newAttempt, RESTING, send, sendNext } from './attempts.ts';
-import { sendRequested, requestedText } from './attempts.ts';
+import { answerEffects, sendRequested, requestedText } from './attempts.ts';
 import type { Checking, Context, Saving } from './attempts.ts';
 import { check, chooseAccess, failedBy, load, loadLatestUnasked, notLoaded } from './check-transition.ts';
 import { reload, requestedIn } from './check-transition.ts';
@@ -212,7 +212,7 @@ function saveSettings(state: SessionState, context: Context): Step {
 
 function answered(
   state: SessionState,
-  { attempt, isAutomatic, after, message }: Saving,
+  { attempt, isAutomatic, after, message, failure }: Saving,
   answer: SavedState,
   context: Context,
 ): Step {
@@ -232,8 +232,10 @@ function answered(
     unanswered: null,
     phase: RESTING,
   };
-  const created = attempt.over === null ? [{ type: 'openCreated', id: saved.id } as const] : [];
-  const goOn = (sent: Step): Step => step(sent.state, ...created, ...sent.effects);
+  // A publication that was asked for while the server could not be reached is told by a toast.
+  const isLate = state.isShared && (failure !== null || message === 'publishedLate');
+  const first = answerEffects(state, attempt, saved, isLate);
+  const goOn = (sent: Step): Step => step(sent.state, ...first, ...sent.effects);
   if (isAnsweredOtherwise(attempt, answer)) {
     const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? LONG_AGO };
     const checked: Checking = { ...CHECKING, base, isAutomatic, isAfterSave: true, after };
@@ -241,12 +243,14 @@ function answered(
   }
   if (after === 'discard') return goOn(discard(next, context));
   const wanted = requestedAfter(after);
-  const sent = wanted === null ? null : sendRequested(next, wanted, context, message);
+  const last = isLate ? 'publishedLate' : message;
+  const sent = wanted === null ? null : sendRequested(next, wanted, context, last);
   if (sent !== null) return goOn(sent);
   if (after === 'rest' && isChanged(next, context.text))
     return goOn(sendNext(next, context, { isAutomatic: true, message }));
   if (areSettingsChanged(next)) return goOn(saveSettings(next, context));
-  return message === null ? step(next, ...created) : step(next, ...created, { type: 'showMessage', message });
+  const isTold = message === null || message === 'publishedLate';
+  return isTold ? step(next, ...first) : step(next, ...first, { type: 'showMessage', message });
 }
 
 function conflicted(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SavedState } from '../stores/saving.ts';
 import { isUnpublished } from './state.ts';
-import { isReviewDue, statusOf, updateNoticeOf } from './shown-state.ts';
+import { isPublishDue, isReviewDue, statusOf, updateNoticeOf } from './shown-state.ts';
 import { answer, BEHIND, chosen, conflicted, copied, COPY, LATEST, merged } from './test/session-trial.ts';
 import { offline, phaseOf, save, SAVED, saved, Trial, unsaved } from './test/session-trial.ts';
 
@@ -133,6 +133,36 @@ describe('Publishing during another request', () => {
     const spaced = new Trial().tell({ type: 'titled', title: ' Spaced ' }, due);
     spaced.tell({ type: 'saveAnswered', saved: { ...COPY, title: 'Spaced', content: 'one' } });
     assert.deepEqual([spaced.state.title, spaced.state.isDirty], [' Spaced ', false]);
+  });
+});
+
+describe('Publishing without a network', () => {
+  const told = (trial: Trial): unknown[] =>
+    trial.effects.flatMap((effect) => (effect.type === 'showMessage' ? [effect.message] : []));
+
+  it('is due until the server has answered, and is told then', () => {
+    const trial = new Trial({ saved: COPY }).tell(save);
+    assert.equal(isPublishDue(trial.state), false);
+    trial.tell(offline).write('one copied two').tell({ type: 'retryDue' });
+    assert.deepEqual([isPublishDue(trial.state), told(trial)], [true, []]);
+    trial.tell(saved('one copied', '2'));
+    assert.deepEqual([isPublishDue(trial.state), told(trial)], [false, ['publishedLate']]);
+  });
+
+  it('is told as well where it was asked for during an autosave, which failed', () => {
+    const trial = new Trial({ saved: COPY }).write('one copied two').tell(due, save, offline);
+    assert.equal(isPublishDue(trial.state), true);
+    trial.tell({ type: 'retryDue' }, copied('one copied two', 'c2'));
+    assert.deepEqual([sent(trial).at(-1), told(trial)], [['save', 'one copied two', 'c2'], []]);
+    trial.tell(saved('one copied two', '2'));
+    assert.deepEqual([isPublishDue(trial.state), told(trial)], [false, ['publishedLate']]);
+  });
+
+  it('is told quietly where nothing failed, and not of autosaves', () => {
+    assert.deepEqual(told(new Trial({ saved: COPY }).tell(save, saved('one copied', '2'))), ['published']);
+    const stored = written().tell(due, offline);
+    assert.equal(isPublishDue(stored.state), false);
+    assert.deepEqual(told(stored.tell({ type: 'retryDue' }, copied('one two', 'c1'))), []);
   });
 });
 

@@ -1,13 +1,15 @@
+import { isPublishDue } from '../../../editing-session/shown-state.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../components/Button.tsx';
+import { isRetried } from '../../../stores/saving.ts';
 import { showToast } from '../../../stores/ui.ts';
 import { Notice } from './Notice.tsx';
 import styles from './Notice.module.css';
 
 /** Cause of a failed save, with the writer's options. */
 export function ProblemNotice({
-  editing: { problem, reason, text, isDraftKept, session },
+  editing: { problem, reason, text, isDraftKept, isDirty, state, session },
 }: {
   readonly editing: Editing;
 }) {
@@ -19,16 +21,25 @@ export function ProblemNotice({
     showToast(t('problem.copied'), 'success');
   };
   const isKeptHere = problem === 'offline' || problem === 'part';
+  const isPublishing = (problem === 'offline' || problem === 'slow') && isPublishDue(state);
+  const words = isPublishing
+    ? t(`copy.${problem}`)
+    : t(isKeptHere && !isDraftKept ? `problem.${problem}Unkept` : `problem.${problem}`, { reason });
+  /** Asks for no more than what has failed: what was typed is not published by it. */
+  const tryNow = (): void => {
+    if (isRetried(problem)) void session.retryNow();
+    else session.dispatch({ type: state.isShared && isDirty ? 'storeRequested' : 'saveRequested' });
+  };
   return (
-    <Notice label={editor('editor.notSaved')} tone="danger">
-      <p>{t(isKeptHere && !isDraftKept ? `problem.${problem}Unkept` : `problem.${problem}`, { reason })}</p>
+    <Notice label={isPublishing ? t('copy.due') : editor('editor.notSaved')} tone="danger">
+      <p>{words}</p>
       {problem === 'session' && (
         <a className={styles['link']} href="/login" target="_blank" rel="noopener">
           {t('problem.logIn')}
         </a>
       )}
       {(isKeptHere || problem === 'slow' || problem === 'full') && (
-        <Button size="small" onClick={() => session.dispatch({ type: 'saveRequested' })}>
+        <Button size="small" onClick={tryNow}>
           {t('problem.tryNow')}
         </Button>
       )}

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { splitPhrase } from '../../../components/split-phrase.ts';
 import { Time } from '../../../components/Time.tsx';
+import { isPublishDue } from '../../../editing-session/shown-state.ts';
 import { isUnpublished } from '../../../editing-session/state.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -16,21 +17,14 @@ export function SaveStatus({ editing }: { readonly editing: Editing }) {
   const idle = isDirty ? 'dirty' : isUnpublished(state) ? 'unpublished' : 'saved';
   // The title's failure is at its field; without a draft the text is on no device.
   const isUnkept = problem === null || (problem === 'offline' && !isDraftKept);
-  const failedWords = isUnkept ? 'notSaved' : (`status.${problem}` as const);
+  const isPublishing = problem === 'offline' && !isDirty && isPublishDue(state);
+  const failedWords = isPublishing ? 'copy.due' : isUnkept ? 'notSaved' : (`status.${problem}` as const);
   const hasCopy = isUnpublished(state);
   // Autosaves are not read out at every pause, nor is the time of the last one each time that it changes.
   const news = status === 'failed' ? saving(failedWords) : hasCopy ? saving('copy.unpublished') : null;
   useEffect(() => {
     if (news !== null) announce(news);
   }, [news]);
-  const isPublished = state.isShared && !hasCopy && saved !== null && saved.updatedAt === state.namable;
-  const { namable } = state;
-  const told = useRef<string | null>(null);
-  useEffect(() => {
-    if (!isPublished || told.current === namable) return;
-    told.current = namable;
-    announce(saving('copy.published'));
-  }, [isPublished, namable, saving]);
   return (
     <p className={styles['status']} data-state={status === 'idle' ? idle : status}>
       {status === 'saving' && t('editor.saving')}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { violations } from './pages/axe.ts';
+import {
+  appendText,
+  openNewDocument,
+  publish,
+  saveElsewhere,
+  setWriter,
+  stored,
+} from './pages/open-document.ts';
+import type { OpenDocument } from './pages/open-document.ts';
+import { copyElsewhere, copyOf, untilCopied } from './pages/working-copy.ts';
+
+/** Folder for screenshots. */
+const PICTURES = process.env['MARU_TEST_PICTURES'];
+
+/** Publishing over words of others, and without a network: readers see what was asked to be published. */
+describe('What is written in a public document, in a browser', function () {
+  this.timeout(180_000);
+  const own = setWriter();
+
+  const open = (content: string): Promise<OpenDocument> => openNewDocument(own.writer, content);
+  const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish changes', exact: true });
+
+  it('is published together with what was published elsewhere meanwhile', async () => {
+    const openDocument = await open('one\n\ntwo');
+    const { page, editor } = openDocument;
+    await appendText(page, ' of mine');
+    await editor.waitUntil('unpublished');
+    await saveElsewhere(openDocument, 'one newer\n\ntwo');
+    await publishButton(page).click();
+    await page.getByText('Merged with what was saved elsewhere.').waitFor();
+    await untilCopied(openDocument, 'one newer\n\ntwo of mine');
+    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo');
+    await publishButton(page).click();
+    await editor.waitUntil('saved');
+    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo of mine');
+    assert.equal(await copyOf(openDocument), null);
+  });
+
+  it('is not published with words of another device before its writer has seen them', async () => {
+    const openDocument = await open('one\n\ntwo');
+    const { page, editor } = openDocument;
+    await appendText(page, ' of mine');
+    await untilCopied(openDocument, 'one\n\ntwo of mine');
+    await editor.waitUntil('unpublished');
+    await copyElsewhere(openDocument, 'one unseen\n\ntwo of mine');
+    await appendText(page, '!');
+    await page.keyboard.press('Control+s');
+    const review = page.getByRole('region', { name: 'Look at it, then publish it.' });
+    await review.waitFor();
+    await untilCopied(openDocument, 'one unseen\n\ntwo of mine!');
+    assert.equal((await stored(openDocument)).content, 'one\n\ntwo');
+    assert.deepEqual(await violations(page), []);
+    await picture(page, 'review');
+    await review.getByRole('button', { name: 'Compare with what readers see' }).click();
+    const comparison = page.getByRole('dialog', { name: 'Your changes compared with what readers see' });
+    await comparison.getByText('unseen').first().waitFor();
+    await comparison.getByRole('button', { name: 'Publish changes' }).click();
+    await editor.waitUntil('saved');
+    assert.equal((await stored(openDocument)).content, 'one unseen\n\ntwo of mine!');
+    await review.waitFor({ state: 'detached' });
+    await page.keyboard.insertText('?');
+    await editor.untilText(/\?/);
+  });
+
+  it('is not published by a save of a private one, where another device has opened it to readers', async () => {
+    for (const request of ['Ctrl+S', 'autosave'] as const) {
+      const openDocument = await openNewDocument(own.writer, 'one', 'private');
+      const { page, editor, doc } = openDocument;
+      await publish(page, doc.id);
+      await appendText(page, ' two');
+      if (request === 'Ctrl+S') await page.keyboard.press('Control+s');
+      await editor.status.getByText('Changes not published').waitFor();
+      await untilCopied(openDocument, 'one two');
+      assert.equal((await stored(openDocument)).content, 'one');
+      await publishButton(page).click();
+      await editor.waitUntil('saved');
+      assert.equal((await stored(openDocument)).content, 'one two');
+    }
+  });
+
+  it('is published once the network is back, which is said before and after, with later words kept back', async () => {
+    const openDocument = await open('one');
+    const { page, editor } = openDocument;
+    await appendText(page, ' two');
+    await editor.waitUntil('unpublished');
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+s');
+    const notice = page.getByRole('region', { name: 'Not published yet' });
+    await notice.getByText('your changes will be published as soon as the connection is back').waitFor();
+    await editor.status.getByText('Not published yet', { exact: true }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await picture(page, 'publish-offline');
+    await appendText(page, ' three');
+    await page.context().setOffline(false);
+    await page
+      .locator('[data-tone=success]', { hasText: 'Published. Readers see your changes now.' })
+      .waitFor();
+    await untilCopied(openDocument, 'one two three');
+    await editor.status.getByText('Changes not published').waitFor();
+    assert.equal((await stored(openDocument)).content, 'one two');
+  });
+
+  it('is not published by Try now, which stores what was typed', async () => {
+    const openDocument = await open('one');
+    const { page, editor, doc } = openDocument;
+    const address = `**/api/docs/${doc.id}/working_copy`;
+    let text = 'one';
+    for (const [status, code] of [
+      [429, 'too_many_requests'],
+      [413, 'quota_exceeded'],
+    ] as const) {
+      await page.route(address, (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status, json: { msg: 'No.', code, errorId: '0'.repeat(24) } })
+          : route.continue(),
+      );
+      text += ' more';
+      await appendText(page, ' more');
+      await page.getByRole('button', { name: 'Try now' }).waitFor();
+      await page.unroute(address);
+      await page.getByRole('button', { name: 'Try now' }).click();
+      await editor.waitUntil('unpublished');
+      await untilCopied(openDocument, text);
+      assert.equal((await stored(openDocument)).content, 'one');
+    }
+  });
+
+  async function picture(page: Page, name: string): Promise<void> {
+    if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `working-copy-${name}.png`) });
+  }
+});
