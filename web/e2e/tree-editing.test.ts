@@ -144,6 +144,20 @@ describe('Changing documents in the tree, in a browser', function () {
     await page.waitForLoadState('networkidle');
     assert.deepEqual(await own.listedTitles(), ['three', 'four', 'one', 'two', 'folder']);
     await page.keyboard.press('Escape');
+
+    // Each Ctrl+Z takes back one change, also of a document that was moved several times at once.
+    await tree.line('folder').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await tree.waitForLines(['three', 'four', 'folder', 'one', 'two']);
+    await page.keyboard.press('Control+z');
+    await tree.waitForLines(['three', 'four', 'one', 'folder', 'two']);
+    await page.keyboard.press('Control+z');
+    await tree.waitForLines(['three', 'four', 'one', 'two', 'folder']);
+    await page.keyboard.press('Control+z');
+    await tree.waitForLines(before);
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(await own.listedTitles(), before);
   });
 
   it('undoes what was restored from the trash and from history', async () => {

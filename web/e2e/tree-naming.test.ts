@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright';
+import { until } from '@maru/backend/testing/until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
@@ -49,8 +50,35 @@ describe('Naming documents in the tree, in a browser', function () {
     await protocol.send('Input.insertText', { text: '봄' });
     assert.equal(await own.field.inputValue(), '봄');
     await page.keyboard.press('Enter');
+    // A new document is open to be written, a new folder in the tree.
+    await page.waitForURL('**/edit');
+    await page.locator('[data-editor]:focus').waitFor();
     await tree.waitForLines(['Plans', '  봄']);
-    assert.ok(await own.isFocused('봄'));
+    await page.keyboard.type('Words');
+    await until(
+      () => own.found('봄'),
+      ({ content }) => content === 'Words',
+    );
+    await page.getByRole('link', { name: 'View page' }).click();
+    const written = page.getByRole('article').getByText('Words');
+    await written.waitFor();
+    // New documents are begun beside the one that is shown, from wherever.
+    const { id: folderId } = await own.found('Plans');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    for (const name of ['New document', 'New folder'])
+      assert.match((await page.getByRole('menuitem', { name }).getAttribute('href')) ?? '', RegExp(folderId));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('New folder');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/new?folder=1&parentId=${folderId}`);
+    await page.goBack();
+    await written.waitFor();
+    await page.keyboard.press('n');
+    await page.waitForURL(`**/new?parentId=${folderId}`);
+    await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'Plans' }).waitFor();
+    await page.goBack();
+    await written.waitFor();
 
     await (await tree.menu('Plans')).getByRole('menuitem', { name: 'New folder in this folder' }).click();
     await own.field.fill('Never made');
@@ -62,7 +90,8 @@ describe('Naming documents in the tree, in a browser', function () {
     await own.field.fill('끝');
     // Leaving the field keeps what was typed, as Enter does.
     await page.getByRole('heading', { level: 1 }).click();
-    await tree.waitForLines(['Plans', '  봄', '끝']);
+    // New documents are made beside the one that is shown.
+    await tree.waitForLines(['Plans', '  봄', '  끝']);
     const docs = await own.listed();
     assert.deepEqual(docs.map(({ title, access }) => `${title} ${access}`).sort(), [
       'Plans private',
@@ -182,9 +211,12 @@ describe('Naming documents in the tree, in a browser', function () {
       assert.ok(await own.isFocused(title));
     }
     assert.deepEqual((await own.listedTitles()).sort(), ['one', 'other']);
+    // Links are looked for after the last one, while there is the document.
+    const linksAsked = page.waitForResponse(/outdated_links/);
     answer();
     await own.untilStored('four');
     await tree.waitForLines(['four', 'other']);
+    await linksAsked;
     assert.deepEqual(titles, ['two', 'four']);
   });
 

@@ -1,5 +1,6 @@
 import { requestRedirect } from '../stores/ui.ts';
 import { showOverlay } from '../stores/overlay.ts';
+import { newDocPath } from '../stores/group.ts';
 import { sessionState } from '../stores/session.ts';
 import { savedSingleKeys } from '../stores/single-keys.ts';
 import { hasArticle, isChord, isSingleKey, keepPendingKey, offeredCommands } from './command.ts';
@@ -36,7 +37,7 @@ const SINGLE_KEYS: readonly Command[] = [
   {
     shortcut: 'N',
     matches: (event) => isSingleKey(event, 'KeyN') && sessionState().username !== null,
-    run: () => requestRedirect('/new'),
+    run: () => requestRedirect(newDocPath('/new', sessionState().username)),
   },
 ];
 

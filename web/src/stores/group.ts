@@ -1,6 +1,6 @@
 import type { PageGroup } from '@maru/core';
 import type { DocItem, Group } from '@maru/core/api';
-import { foldTitle } from '@maru/core/text';
+import { docIdOfSegment, foldTitle } from '@maru/core/text';
 import type { DocAlias } from '@maru/core/text';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
@@ -94,6 +94,21 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
           loading: null,
         },
   );
+}
+
+/**
+ * Returns where a new document or folder of a user is begun: in the user's space beside the document of the
+ * page, or in it where that is a folder; elsewhere at the top of the space.
+ * @param path address of a new document or folder
+ */
+export function newDocPath(path: string, username: string | null): string {
+  const { group: shownGroup, docs } = group.get();
+  const [, groupName = '', segment = ''] = location.pathname.split('/');
+  if (shownGroup === null || shownGroup.name !== username) return path;
+  if (groupName.toLowerCase() !== username) return path;
+  const shown = docs.find(({ id }) => id === docIdOfSegment(segment));
+  const parentId = shown?.isFolder === true ? shown.id : (shown?.parentId ?? null);
+  return parentId === null ? path : `${path}${path.includes('?') ? '&' : '?'}parentId=${parentId}`;
 }
 
 /** Replaces a document in the list, or adds it. */

@@ -1,46 +1,60 @@
-import { translate } from '../i18n/instances.ts';
 import { dismissToast, showToast, uiState } from './ui.ts';
+import { translate } from '../i18n/instances.ts';
 
-/** A change that can be undone: the newest one, also after its toast has gone. */
+/** A change that can be undone, also after its toast has gone. */
 interface Undoable {
   /** Text of its toast. */
   readonly text: string;
   readonly run: () => void;
-  /** True for a change of the tree, which its keys undo. */
-  readonly isOfTree: boolean;
 }
 
+/** Largest number of changes of the tree that can be undone one after the other. */
+const TREE_CHANGES_MAX = 50;
+
+/** The change whose toast offers Undo; null: none. */
 let newest: Undoable | null = null;
+/** Changes of the tree since any other change, oldest first: the keys of the tree undo the last one. */
+let ofTree: readonly Undoable[] = [];
 
 /**
- * Shows a toast with Undo. It replaces the one of the change before, which can no longer be undone here.
+ * Shows a toast with Undo. It replaces the one of the change before.
+ * @param isOfTree true for a change of the tree, which its keys undo; any other one ends what they undo
  * @returns a function that takes the offer back, where the change failed
  */
 export function offerUndo(text: string, run: () => void, { isOfTree = false } = {}): () => void {
-  dropUndo();
-  const undo = (): void => {
-    if (newest?.run === undo) newest = null;
-    run();
+  dismissNewest();
+  const withdraw = (): void => {
+    ofTree = ofTree.filter((other) => other !== change);
+    if (newest === change) dismissNewest();
   };
-  newest = { text, run: undo, isOfTree };
-  showToast(text, 'success', { label: translate('access.undo'), run: undo });
-  return () => {
-    if (newest?.run === undo) dropUndo();
+  const change: Undoable = {
+    text,
+    run: () => {
+      withdraw();
+      run();
+    },
   };
+  newest = change;
+  ofTree = isOfTree ? [...ofTree, change].slice(-TREE_CHANGES_MAX) : [];
+  showToast(text, 'success', { label: translate('access.undo'), run: change.run });
+  return withdraw;
 }
 
-/** Removes the newest Undo with its toast, because another change follows. */
+/** Removes every Undo, with the newest one's toast, because a change follows that can't be undone. */
 export function dropUndo(): void {
+  ofTree = [];
+  dismissNewest();
+}
+
+function dismissNewest(): void {
   const text = newest?.text;
   newest = null;
   for (const toast of uiState().toasts) if (toast.text === text) dismissToast(toast.id);
 }
 
-/** Undoes the newest change where it is one of the tree. Returns false when there is none. */
+/** Undoes the newest change of the tree, and next time the one before. Returns false when there is none. */
 export function undoNewestOfTree(): boolean {
-  const undo = newest;
-  if (undo?.isOfTree !== true) return false;
-  dropUndo();
-  undo.run();
-  return true;
+  const change = ofTree.at(-1);
+  change?.run();
+  return change !== undefined;
 }

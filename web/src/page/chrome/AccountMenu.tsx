@@ -1,4 +1,4 @@
-import { FolderPlus, Images, LayoutList, LogOut, Settings, SquarePen, User, UserPlus } from 'lucide-react';
+import { Images, LayoutList, LogOut, Settings, User, UserPlus } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Menu } from '../../components/Menu.tsx';
 import { accountPart, takeMenuRequest, useRestoredFocus } from './account-handover.ts';
@@ -7,6 +7,7 @@ import styles from './Header.module.css';
 import { logOut } from '../session/log-out.ts';
 import { useAccountItems } from './use-account-items.ts';
 import { useLanguageItems } from './use-language-items.ts';
+import { useNewDocItems } from './use-new-doc-items.tsx';
 import { useThemeItems } from './use-theme-items.ts';
 import { useState } from 'react';
 
@@ -16,6 +17,7 @@ export function AccountMenu({ username }: { readonly username: string }) {
   const languages = useLanguageItems();
   const themes = useThemeItems();
   const accounts = useAccountItems();
+  const newDocs = useNewDocItems(username);
   const [startsOpen] = useState(takeMenuRequest);
   useRestoredFocus();
   return (
@@ -32,20 +34,7 @@ export function AccountMenu({ username }: { readonly username: string }) {
             label: t('nav.mySpace'),
             icon: <LayoutList size="1rem" aria-hidden="true" />,
           },
-          {
-            kind: 'link',
-            id: 'new',
-            to: '/new',
-            label: t('nav.newDocument'),
-            icon: <SquarePen size="1rem" aria-hidden="true" />,
-          },
-          {
-            kind: 'link',
-            id: 'folder',
-            to: '/new?folder=1',
-            label: t('nav.newFolder'),
-            icon: <FolderPlus size="1rem" aria-hidden="true" />,
-          },
+          ...newDocs,
           {
             kind: 'link',
             id: 'media',

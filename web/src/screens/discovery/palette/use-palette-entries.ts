@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { logOut } from '../../../page/session/log-out.ts';
 import { hasArticle, offeredCommands } from '../../../commands/command.ts';
 import { TOGGLE_THEME } from '../../../commands/toggle-theme.ts';
-import { loadTimes, useGroup } from '../../../stores/group.ts';
+import { loadTimes, newDocPath, useGroup } from '../../../stores/group.ts';
 import { chooseLanguage, useLocale } from '../../../stores/locale.ts';
 import { showOverlay } from '../../../stores/overlay.ts';
 import { useSession } from '../../../stores/session.ts';
@@ -58,7 +58,12 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
     section: 'places' | 'settings',
     places: readonly Place<PlaceName>[],
   ): readonly PaletteEntry[] =>
-    places.map(({ name, path }) => ({ id: name, section, label: t(name), run: () => go(path) }));
+    places.map(({ name, path }) => ({
+      id: name,
+      section,
+      label: t(name),
+      run: () => go(name === 'newDocument' || name === 'newFolder' ? newDocPath(path, username) : path),
+    }));
   const placesFor = (wanted: Audience): readonly PaletteEntry[] =>
     placeEntries(
       'places',

@@ -24,8 +24,8 @@ export function NameLine({
   readonly isFolder: boolean;
   /** Accessible name of the field. */
   readonly label: string;
-  /** @param returnsFocus true when the row of the document should have the focus afterwards */
-  readonly onSubmit: (returnsFocus: boolean) => void;
+  /** @param isByKey true for Enter: the focus goes on to the document; false where the field was left */
+  readonly onSubmit: (isByKey: boolean) => void;
   readonly onDrop: () => void;
 }) {
   const { t } = useTranslation('tree');

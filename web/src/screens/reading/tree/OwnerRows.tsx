@@ -48,7 +48,7 @@ export function OwnerRows({
   readonly onClick: (event: MouseEvent, id: string) => void;
   readonly onMenu: (id: string, anchor: MenuAnchor) => void;
   readonly onNew: (folderId: string) => void;
-  readonly onSubmitName: (returnsFocus: boolean) => void;
+  readonly onSubmitName: (isByKey: boolean) => void;
   readonly onDropName: () => void;
 }) {
   const { t } = useTranslation('tree');

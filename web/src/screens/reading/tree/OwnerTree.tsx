@@ -73,9 +73,13 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
     onMenu: toggleMenu,
     onDelete: (id) => void commands.remove(choice.targetsAt(id)),
   });
-  const submit = async (returnsFocus: boolean): Promise<void> => {
+  const submit = async (isByKey: boolean): Promise<void> => {
+    const isNewDoc = named?.kind === 'new' && !named.isFolder;
     const id = await submitName(groupName, () => list.current?.checkVisibility() === true);
-    if (id !== null && returnsFocus) focusDoc(id);
+    if (id === null || !isByKey) return;
+    // Until the editor is there, keys go to the row: on the page itself letters are shortcuts.
+    focusDoc(id);
+    if (isNewDoc) commands.write(id);
   };
   const menuId = opened?.kind === 'menu' ? opened.id : null;
   const [someId] = choice.chosen;
@@ -102,7 +106,7 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
         }}
         onMenu={toggleMenu}
         onNew={(folderId) => startNaming(folderId, false)}
-        onSubmitName={(returnsFocus) => void submit(returnsFocus)}
+        onSubmitName={(isByKey) => void submit(isByKey)}
         onDropName={() => {
           cancelNaming();
           if (stopId !== null) focusDoc(stopId);

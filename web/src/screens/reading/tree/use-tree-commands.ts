@@ -1,6 +1,5 @@
 import type { Doc, DocItem } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
-import { useRef } from 'react';
 import type { Translate } from '../../../i18n/texts.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { docsState, loadDoc } from '../../../stores/docs.ts';
@@ -9,7 +8,7 @@ import { restorePlaces } from '../../../stores/restore-places.ts';
 import { duplicateDoc, moveDocs } from '../../../stores/tree-edits.ts';
 import { siblingsIn } from '../../../stores/tree-order.ts';
 import type { DocMove } from '../../../stores/tree-order.ts';
-import { announce, showToast, uiState, withBlock } from '../../../stores/ui.ts';
+import { announce, requestRedirect, showToast, withBlock } from '../../../stores/ui.ts';
 import { offerUndo } from '../../../stores/undo.ts';
 import { copyLink } from '../document/copy-link.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
@@ -20,6 +19,8 @@ export interface TreeCommands {
   /** Moves documents to the trash after a question. */
   readonly remove: (docs: readonly DocItem[]) => Promise<void>;
   readonly duplicate: (doc: DocItem) => Promise<void>;
+  /** Opens a document in the editor. */
+  readonly write: (id: string) => void;
   readonly copyAddress: (doc: DocItem) => Promise<void>;
 }
 
@@ -42,7 +43,6 @@ export function useTreeCommands({
 }): TreeCommands {
   const { t } = useTranslation('tree');
   const { t: common } = useTranslation();
-  const latest = useRef<Latest | null>(null);
 
   const move: TreeCommands['move'] = (ids, place) => {
     const { docs } = groupState();
@@ -52,11 +52,9 @@ export function useTreeCommands({
       return false;
     }
     if (place.position === 'inside') onOpen(place.targetId);
-    const before = stateBefore(latest.current, ids) ?? docs;
     const [id = ''] = ids;
     const text = ids.length === 1 ? placeOf(groupState().docs, id, t) : t('movedMany', { count: ids.length });
-    latest.current = { ids, before, text };
-    const withdraw = offerUndo(text, () => void undoMove(before, ids), { isOfTree: true });
+    const withdraw = offerUndo(text, () => void undoMove(docs, ids), { isOfTree: true });
     void moved.then((isMoved) => {
       if (isMoved) return;
       withdraw();
@@ -65,7 +63,6 @@ export function useTreeCommands({
     return true;
   };
   const undoMove = async (before: readonly DocItem[], ids: readonly string[]): Promise<void> => {
-    latest.current = null;
     if (await restorePlaces(before, new Set(ids))) announce(common('access.undone'));
   };
 
@@ -96,25 +93,8 @@ export function useTreeCommands({
     if (doc.access === 'link' && held() === null) await loadDoc(groupName, doc.id, null);
     await copyLink(docPath(groupName, doc.id, doc.title), held());
   };
-  return { move, remove, duplicate, copyAddress };
-}
-
-/** The newest move. */
-interface Latest {
-  readonly ids: readonly string[];
-  /** The list of documents before it. */
-  readonly before: readonly DocItem[];
-  /** Text of its toast. */
-  readonly text: string;
-}
-
-/**
- * Returns the list before the newest move when the same documents move again while its Undo is displayed: one
- * Undo covers a row of steps. Null for other moves.
- */
-function stateBefore(latest: Latest | null, ids: readonly string[]): readonly DocItem[] | null {
-  if (latest === null || latest.ids.join() !== ids.join()) return null;
-  return uiState().toasts.some(({ text }) => text === latest.text) ? latest.before : null;
+  const write: TreeCommands['write'] = (id) => requestRedirect(`/${groupName}/${id}/edit`);
+  return { move, remove, duplicate, write, copyAddress };
 }
 
 function messageOf(
