@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { provideMariadb } from '../../test/mariadb.mjs';
+import { provideMysql } from '../../test/mysql.mjs';
 import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 import { copyTree } from './tree-copy.ts';
@@ -33,6 +35,25 @@ interface TestRun {
   readonly note: string;
 }
 
+/** Databases of the tests. */
+const DATABASES = (process.env['MARU_TEST_DATABASES'] ?? 'sqlite').split(',');
+
+/** Starts the database servers of the tests, which get their addresses; without them no fault is found. */
+async function provideServers(): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = [];
+  for (const [name, provide] of [
+    ['mariadb', provideMariadb],
+    ['mysql', provideMysql],
+  ] as const) {
+    if (!DATABASES.includes(name)) continue;
+    const server = await provide({ isInMemory: true });
+    if (server === null) throw new Error(`There is no ${name} for the tests`);
+    process.env[`MARU_TEST_${name.toUpperCase()}_URL`] = server.url;
+    stops.push(server.stop);
+  }
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
 /** Runs the tests of a fault in a copy. A failure before the first test is an error, not a detection. */
 async function runTests(tree: TreeCopy, { test, grep }: Mutant): Promise<TestRun> {
   const resultPath = join(tree.root, 'result.json');
@@ -56,7 +77,7 @@ async function runTests(tree: TreeCopy, { test, grep }: Mutant): Promise<TestRun
   ];
   const child = spawn(process.execPath, args, {
     cwd: tree.root,
-    env: { MARU_TEST_DATABASES: 'sqlite', ...process.env },
+    env: { ...process.env, MARU_TEST_DATABASES: DATABASES.join(',') },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const errors: Buffer[] = [];
@@ -139,7 +160,12 @@ const chosen = MUTANTS.filter(
 const results: Result[] = [];
 const queue = chosen.values();
 const passing = new Map<string, Promise<TestRun>>();
-await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue, passing, results)));
+const stopServers = await provideServers();
+try {
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue, passing, results)));
+} finally {
+  await stopServers();
+}
 const caught = results.filter(({ outcome }) => outcome === 'caught').length;
 console.log(`${caught} caught, ${results.length - caught} missed`);
 process.exitCode = caught === chosen.length && chosen.length > 0 ? 0 : 1;
