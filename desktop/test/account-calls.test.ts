@@ -17,7 +17,7 @@ import { createNet } from './stand-in/net.ts';
 
 const BODY = { code: 'c'.repeat(43), state: 's'.repeat(43), verifier: 'v'.repeat(43) };
 
-describe('A login by the code of a browser', () => {
+describe('Login by a code from the browser', () => {
   let folder: string;
   let server: Server;
   let origin: string;
@@ -68,14 +68,14 @@ describe('A login by the code of a browser', () => {
     ['fails', 500],
     ['breaks off', null],
   ] as const)
-    it(`stands when the question about the second step ${name}`, async () => {
+    it(`succeeds when the request for second-step settings ${name}`, async () => {
       status = answered;
       const account = { server: origin, username: 'minji' };
       assert.deepEqual(await calls.logInByCode(origin, BODY), { account, path: '/minji' });
       assert.equal(accounts.find(account)?.deviceKey, 'device');
     });
 
-  it('leaves the page its account', async () => {
+  it('does not change the account of the page', async () => {
     status = 500;
     const page = { server: origin, username: 'hana5' };
     accounts.put({ ...page, cookie: 'session.secret', deviceKey: 'device' });

@@ -14,7 +14,7 @@ const POINTER = {
   editFlags: { canCut: true, canCopy: true, canPaste: true },
 };
 
-describe('The menu', function () {
+describe('The app’s menus', function () {
   this.timeout(60_000);
   let server: TestServer;
   let desktop: StandInDesktop;
@@ -38,7 +38,7 @@ describe('The menu', function () {
     await server.close();
   });
 
-  it('whose commands all do what they say', async () => {
+  it('carry out each command', async () => {
     const ways: Readonly<Record<string, () => Promise<void> | void>> = {
       newDocument: () => page.waitForURL('**/new'),
       newFolder: () => page.waitForURL('**/new?folder=1'),
@@ -85,7 +85,7 @@ describe('The menu', function () {
     assert.deepEqual(others.toSorted(), ['quit', 'signOutEverywhere']);
   });
 
-  it('under the pointer, with what the spelling may have meant', () => {
+  it('offer spelling suggestions in the context menu', () => {
     const contents = app.windows[0]?.webContents;
     contents?.emit(
       'context-menu',

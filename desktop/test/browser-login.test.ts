@@ -84,7 +84,7 @@ describe('Login by the system’s browser', function () {
   const accounts = async (): Promise<string[]> =>
     [...(await desktop.secrets()).keys()].filter((name) => name.startsWith(`account ${user.username} `));
 
-  it('opens the server’s page, and signs in by the address that leads back', async () => {
+  it('opens the server’s page, and logs in by the link that it returns', async () => {
     const asked = await begin();
     assert.equal(`${asked.origin}${asked.pathname}`, `${gate.url}/desktop-login`);
     assert.deepEqual([...asked.searchParams.keys()], ['challenge', 'state']);
@@ -98,13 +98,13 @@ describe('Login by the system’s browser', function () {
     assert.match(await messageAfter(desktop, () => open(link)), NOT_BEGUN);
   });
 
-  it('takes the address from a second start, with the slash that some systems add', async () => {
+  it('accepts the link from a second start of the app, with the slash that some systems add', async () => {
     const link = (await confirm(await begin())).replace('?', '/?');
     await desktop.arrive({ event: 'second-instance', words: ['maru-desktop', link], folder: '/' });
     await isSignedIn();
   });
 
-  it('refuses an address with another state, and goes on waiting', async () => {
+  it('refuses a link with another state, and goes on waiting', async () => {
     const link = await confirm(await begin());
     assert.match(
       await messageAfter(desktop, () => open(link.replace(/state=.*/, `state=${OTHER}`))),
@@ -115,7 +115,7 @@ describe('Login by the system’s browser', function () {
     await isSignedIn();
   });
 
-  it('waits for the newest login alone', async () => {
+  it('accepts the link of the newest login only', async () => {
     const first = await begin();
     const second = await begin();
     assert.notEqual(first.searchParams.get('state'), second.searchParams.get('state'));
@@ -124,7 +124,7 @@ describe('Login by the system’s browser', function () {
     await isSignedIn();
   });
 
-  it('sends the verifier of its challenge, and takes no code of another one', async () => {
+  it('refuses a code that was issued for another challenge', async () => {
     const asked = await begin();
     const state = found(asked.searchParams.get('state'));
     const challenge = createHash('sha256').update(OTHER).digest('base64url');
@@ -137,7 +137,7 @@ describe('Login by the system’s browser', function () {
     assert.deepEqual(await accounts(), []);
   });
 
-  it('is refused when it was not begun, or in any other shape', async () => {
+  it('refuses a link when no login has begun, and ignores malformed links', async () => {
     const link = `maru://desktop-login?code=${OTHER}&state=${OTHER}`;
     assert.match(await messageAfter(desktop, () => open(link)), NOT_BEGUN);
     const state = found((await begin()).searchParams.get('state'));
@@ -148,21 +148,21 @@ describe('Login by the system’s browser', function () {
     assert.deepEqual(await accounts(), []);
   });
 
-  it('says so when the server does not answer', async () => {
+  it('shows a message when the server does not answer', async () => {
     const link = await confirm(await begin());
     await gate.shut();
     assert.match(await messageAfter(desktop, () => open(link)), /^The server could not be reached\./);
     await gate.open();
   });
 
-  it('leads to the second step where the site wants one', async () => {
+  it('opens the settings of the second step where the site requires one', async () => {
     await server.openDatabase()('users').where({ id: user.id }).update({ grade: 3 });
     await server.sealRows();
     await open(await confirm(await begin()));
     await page.waitForURL('**/account/security');
   });
 
-  it('asks about the unsaved text of another account before its page goes', async () => {
+  it('asks before it leaves a page with unsaved text of another account', async () => {
     await open(await confirm(await begin()));
     await isSignedIn();
     const other = await createUser(server);
@@ -201,7 +201,7 @@ describe('Login by the system’s browser', function () {
     await isSignedIn();
   });
 
-  it('is offered at the second step, where a passkey alone would do', async () => {
+  it('is offered at the second step when that needs a passkey', async () => {
     await addPasskey();
     await page.getByLabel('Username', { exact: true }).fill(user.username);
     await page.getByLabel('Password', { exact: true }).fill(user.password);
@@ -211,7 +211,7 @@ describe('Login by the system’s browser', function () {
     await isSignedIn();
   });
 
-  it('proves an account without a password', async () => {
+  it('confirms the identity of an account without a password', async () => {
     const passkey = await addPasskey();
     await server.openDatabase()('users').where({ id: user.id }).update({ password_hash: NO_PASSWORD_HASH });
     await server.sealRows();

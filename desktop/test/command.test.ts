@@ -58,7 +58,7 @@ describe('maru-desktop --export', function () {
     for (const name of names) assert.ok((await stat(join(space.folder, name))).size < 64 * 512);
   });
 
-  it('goes on when there is room, and is done with nothing to do the next time', async () => {
+  it('completes when there is room, and writes nothing the next time', async () => {
     const first = await run(space, [
       `--export=${space.base}`,
       `--account=${space.user.username}@${new URL(server.url).host}`,
@@ -71,7 +71,7 @@ describe('maru-desktop --export', function () {
     });
   });
 
-  it('says it of a disk of its own as well, and is whole when there is room', async function () {
+  it('does the same on a full file system, and completes when that has grown', async function () {
     const disk = join(space.userData, 'disk');
     await mkdir(disk);
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status !== 0) {
@@ -91,7 +91,7 @@ describe('maru-desktop --export', function () {
     }
   });
 
-  it('says in a sentence what it cannot do', async () => {
+  it('reports an unknown account and missing arguments in one sentence', async () => {
     assert.deepEqual(await run(space, ['--export', space.base, '--account', 'nobody']), {
       code: 1,
       said: 'There is no account nobody on this computer.\n',

@@ -10,7 +10,7 @@ import { createDoc } from './export-space.ts';
 import { addAccount } from './saved-account.ts';
 
 /** Launch by a link or file on macOS: the event comes once, before Electron is ready. */
-describe('What launches the app', function () {
+describe('Links and files that launch the app', function () {
   this.timeout(60_000);
   let server: TestServer;
   let desktop: StandInDesktop;
@@ -31,7 +31,7 @@ describe('What launches the app', function () {
     await rm(folder, { recursive: true });
   });
 
-  it('is opened when it is a link', async () => {
+  it('opens the document of a link', async () => {
     const { id } = await createDoc(minji, { title: 'From a link', content: 'Words' });
     const link = `maru://${new URL(server.url).host}/${minji.username}/${id}`;
     await desktop.start([], (app) => void app.app.emit('open-url', event(), link));
@@ -39,7 +39,7 @@ describe('What launches the app', function () {
     await page.getByRole('heading', { name: 'From a link', level: 1 }).waitFor();
   });
 
-  it('is opened when it is the link of a document that is shared by link, with its token', async () => {
+  it('opens a link-shared document with the link’s token', async () => {
     const { id } = await createDoc(minji, { title: 'Shared by link', content: 'Words' });
     await minji.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'link' } });
     const { doc } = await minji.browser.expect(200, 'GET', `/api/groups/${minji.username}/docs/${id}`);
@@ -51,7 +51,7 @@ describe('What launches the app', function () {
     await page.getByRole('heading', { name: 'Shared by link', level: 1 }).waitFor();
   });
 
-  it('is imported, after a question, when it is a file; also when a second start brings it meanwhile', async () => {
+  it('asks before it imports a file, also one that a second start passes meanwhile', async () => {
     const files = [join(folder, 'first.md'), join(folder, 'second.md')] as const;
     for (const file of files) await writeFile(file, '# Words\n');
     const started = await desktop.start([], ({ app }) => {

@@ -50,7 +50,7 @@ describe('Embeds in the app', function () {
     await server.close();
   });
 
-  it('tell YouTube the site of the server, without which it answers error 153', async () => {
+  it('send YouTube the server’s origin as referrer, without which it shows error 153', async () => {
     app.sites.set('www.youtube-nocookie.com', player());
     await show('https://youtu.be/dQw4w9WgXcQ', /YouTube/);
     assert.equal(
@@ -59,7 +59,7 @@ describe('Embeds in the app', function () {
     );
   });
 
-  it('name the server’s host to Twitch, which lets only its own and that one frame it', async () => {
+  it('give Twitch the server’s host as parent, which its frame policy requires', async () => {
     const host = new URL(server.url).hostname;
     const policy = {
       'content-security-policy': `default-src *; frame-ancestors https://${host} https://*.twitch.tv; object-src 'none'`,
@@ -74,13 +74,13 @@ describe('Embeds in the app', function () {
     assert.equal(await within.innerText(), 'from none at https://www.twitch.tv/embed/1');
   });
 
-  it('tell nothing to a provider that does not ask', async () => {
+  it('send no referrer to a provider that does not need one', async () => {
     app.sites.set('open.spotify.com', player({ 'content-security-policy': 'frame-ancestors *' }));
     await show('https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', /Spotify/);
     assert.match(await told(), /^from none at /);
   });
 
-  it('stay away where their provider refuses every frame, and lead no frame to another site', async () => {
+  it('show no provider that forbids framing, and no nested frame of another site', async () => {
     app.sites.set('player.vimeo.com', player({ 'content-security-policy': "frame-ancestors 'none'" }));
     app.sites.set('w.soundcloud.com', player({}, '<iframe id="inner" src="https://evil.example/"></iframe>'));
     app.sites.set('evil.example', player());

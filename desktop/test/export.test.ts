@@ -53,7 +53,7 @@ describe('Export to a folder', function () {
     });
     after(() => space.remove());
 
-    it('stops when asked to, and goes on from there', async () => {
+    it('stops when it is cancelled, and continues from there', async () => {
       const stopping = new AbortController();
       const { report } = await space.exportTo(space.base, stopping.signal, (done) => {
         if (done === 100) stopping.abort();
@@ -72,7 +72,7 @@ describe('Export to a folder', function () {
       });
     });
 
-    it('has the names, the texts and the manifest of the server’s own export', async () => {
+    it('equals the server’s own export in names, texts and manifest', async () => {
       const archive = await unzip((await download(server, space.user)).bytes);
       const files = await space.files();
       assert.deepEqual([...files.keys()].toSorted(), [...archive.keys()].toSorted());
@@ -82,7 +82,7 @@ describe('Export to a folder', function () {
       for (const [name, text] of archive) if (name !== 'maru.json') assert.equal(files.get(name), text, name);
     });
 
-    it('writes nothing the second time', async () => {
+    it('writes nothing when it is repeated', async () => {
       const { report } = await space.exportTo(space.base);
       assert.deepEqual([report?.written, report?.kept, report?.removed], [0, 1_022, 0]);
     });
@@ -136,7 +136,7 @@ describe('Export to a folder', function () {
       assert.match(files.get('0-3-Linking.md') ?? '', /\(0-1-Renamed\.md\)/);
     });
 
-    it('leaves the file of a document alone that the server can’t read any more, and says so', async () => {
+    it('keeps the file of a document that the server can no longer decrypt, and reports it', async () => {
       const before = (await space.files()).get('0-3-Linking.md');
       await retitle(ids.linking, 'Damaged');
       const db = server.openDatabase();
@@ -150,7 +150,7 @@ describe('Export to a folder', function () {
       assert.match(files.get('maru.json') ?? '', /"file":"0-3-Linking\.md"/);
     });
 
-    it('keeps its names apart when documents change places, and removes those that went', async () => {
+    it('keeps file names distinct when documents are moved, and removes those of deleted ones', async () => {
       await space.user.browser.expect(200, 'PUT', '/api/docs/reorder', {
         json: { id: ids.second, targetId: ids.first, position: 'before' },
       });
@@ -165,13 +165,13 @@ describe('Export to a folder', function () {
       assert.deepEqual((await readdir(space.folder)).includes('media'), false);
     });
 
-    it('writes nothing that is there already, also when its record is lost', async () => {
+    it('writes no unchanged file, also when its own record is lost', async () => {
       await rm(join(space.folder, '.maru-export.json'));
       const { report } = await space.exportTo(space.base);
       assert.deepEqual([report?.written, report?.kept, report?.setAside], [0, 6, []]);
     });
 
-    it('removes and overwrites nothing that it did not write itself', async () => {
+    it('neither removes nor overwrites files that it did not write', async () => {
       await writeFile(join(space.folder, 'mine.md'), 'mine');
       await writeFile(join(space.folder, '0-1-First.md'), 'changed by hand');
       await writeFile(join(space.folder, '0-2-Second.md'), 'changed as well');
@@ -185,7 +185,7 @@ describe('Export to a folder', function () {
       assert.equal(files.get('0-1-First.md'), '');
     });
 
-    it('never goes out of its folder: neither by links nor by what a forged record says', async () => {
+    it('never writes outside of its folder, through symbolic links or a forged record', async () => {
       const outside = await mkdtemp(join(tmpdir(), 'maru-outside-'));
       try {
         await writeFile(join(outside, 'victim.txt'), 'untouched');
@@ -225,7 +225,7 @@ describe('Export to a folder', function () {
       }
     });
 
-    it('touches nothing when the session has ended', async () => {
+    it('changes nothing when the session has ended', async () => {
       const before = await space.files();
       const { sessions } = (await space.user.browser.expect(200, 'GET', '/api/users/sessions')) as {
         sessions: { id: string; current: boolean }[];
@@ -236,7 +236,7 @@ describe('Export to a folder', function () {
       assert.deepEqual(await space.files(), before);
     });
 
-    it('comes back as the same space by an import', async () => {
+    it('restores the same space when it is imported', async () => {
       const other = await setUpSpace(server, 'restored');
       try {
         const account = { server: server.url, username: other.user.username };
@@ -282,7 +282,7 @@ describe('Export to a folder', function () {
     }
   });
 
-  it('says that a folder cannot be written', async () => {
+  it('reports a folder that cannot be written', async () => {
     const space = await setUpSpace(server, 'unwritable');
     try {
       await mkdir(space.base);

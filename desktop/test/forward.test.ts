@@ -23,7 +23,7 @@ function streamOf(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Rea
   return NodeStream.from(chunks) as ReadableStream<Uint8Array>;
 }
 
-describe('What is forwarded', () => {
+describe('Requests forwarded to the server', () => {
   let server: Server;
   let origin: string;
   let accounts: Accounts;
@@ -70,7 +70,7 @@ describe('What is forwarded', () => {
     server.close();
   });
 
-  it('of uploads is sent on while it comes, without being gathered first', async () => {
+  it('streams an upload to the server without buffering it whole', async () => {
     let more: () => void = () => undefined;
     const isWanted = new Promise<void>((resolve) => {
       more = resolve;
@@ -93,7 +93,7 @@ describe('What is forwarded', () => {
     assert.equal((await answering).status, 200);
   });
 
-  it('of uploads is told to the page as far as the server has it, not as far as the page has given it away', async () => {
+  it('reports upload progress by the bytes sent to the server, not by the bytes read from the page', async () => {
     const body = new Uint8Array(UPLOAD_BYTES);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Idempotency-Key': 'key' };
     const answering = ask('/api/media', { method: 'POST', body, headers });
@@ -112,7 +112,7 @@ describe('What is forwarded', () => {
     );
   });
 
-  it('is what the server reads in the address, and nothing else of the page’s headers', async () => {
+  it('keep dot segments and backslashes inside /api and /media, and carry no credentials or proxy headers of the page', async () => {
     for (const path of [
       '/api/x\\..\\..\\feed',
       '/api/x\\..\\switch_account',
@@ -153,7 +153,7 @@ describe('What is forwarded', () => {
     assert.deepEqual(names, ['user-agent']);
   });
 
-  it('ends when the page cancels it', async () => {
+  it('are aborted when the page aborts them', async () => {
     const calling = new AbortController();
     async function* endless(): AsyncGenerator<Uint8Array> {
       // A cancelled page writes no more.
@@ -180,7 +180,7 @@ describe('What is forwarded', () => {
     assert.equal((await answering).status, 503);
   });
 
-  it('ends also where Electron gives no signal: the page cancels an upload by its key, before it begins or under way', async () => {
+  it('are aborted by the upload’s idempotency key, before or during the upload, as Electron passes no abort signal', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Idempotency-Key': 'key' };
     const body = new Uint8Array(UPLOAD_BYTES);
     const answering = ask('/api/media', { method: 'POST', body, headers });
@@ -202,7 +202,7 @@ describe('What is forwarded', () => {
     assert.equal(early.status, 503);
   });
 
-  it('takes several cookies of one answer apart', async () => {
+  it('read several Set-Cookie headers of one response', async () => {
     const kept: unknown[] = [];
     const cookie = (username: string): string =>
       `${Buffer.from(JSON.stringify({ username })).toString('base64url')}.x`;
@@ -221,7 +221,7 @@ describe('What is forwarded', () => {
     ]);
   });
 
-  it('takes a second step with the device key of the first one, while another account is signed in', async () => {
+  it('send a second step with the device key of its first step, while another account is logged in', async () => {
     for (const first of ['/api/login', '/api/reset_password']) {
       const began = ask(first, { method: 'POST', body: '{}' });
       const [, refusal] = await asked();
@@ -235,7 +235,7 @@ describe('What is forwarded', () => {
     }
   });
 
-  it('goes the way that the system’s proxy leads, also to hosts that only the proxy knows', async () => {
+  it('use the system’s proxy, also for hosts that only the proxy can resolve', async () => {
     const host = 'https://only-behind-the-proxy.example';
     const netFetch = createNetFetch(createNet(new Map([[host, origin]])));
     const serverFetch = createServerFetch({
@@ -251,7 +251,7 @@ describe('What is forwarded', () => {
     assert.equal((await answering).status, 200);
   });
 
-  it('with an empty body is sent as well', async () => {
+  it('are sent with an empty body too', async () => {
     const answering = ask('/api/renew_auth', { method: 'POST', body: streamOf([]), duplex: 'half' });
     const [request, response] = await asked();
     assert.equal(request.method, 'POST');
@@ -259,7 +259,7 @@ describe('What is forwarded', () => {
     assert.equal((await answering).status, 204);
   });
 
-  it('of files comes to the page while the server sends it', async () => {
+  it('stream a file to the page while the server sends it', async () => {
     const answering = ask('/media/abcdefghijklmnopqrstuvwx/film.mp4');
     const [, response] = await asked();
     response.writeHead(200, { 'Content-Type': 'video/mp4', 'Set-Cookie': 'x=1' });
@@ -273,7 +273,7 @@ describe('What is forwarded', () => {
     await reader?.cancel();
   });
 
-  it('leads nowhere else: an answer that redirects is none', async () => {
+  it('do not follow redirects and answer 503', async () => {
     const answering = ask('/api/me');
     const [, response] = await asked();
     response.writeHead(302, { Location: 'https://evil.example/' }).end();

@@ -69,7 +69,7 @@ describe('The hourly export', function () {
       ),
     );
 
-  it('begins when it is switched on, with all accounts, and says nothing of what went well', async () => {
+  it('exports all accounts when it is switched on, without a message on success', async () => {
     await start();
     app.chosenPaths.push(folder);
     app.choose('exportHourly');
@@ -80,7 +80,7 @@ describe('The hourly export', function () {
     assert.deepEqual([app.messages, app.notifications], [[], []]);
   });
 
-  it('waits for the hour, and writes what came in it', async () => {
+  it('runs after an hour, and writes new documents', async () => {
     await createDoc(minji, { title: 'Second' });
     pass(EXPORT_INTERVAL_MS - MINUTE);
     const { exportedAt } = await settings();
@@ -98,7 +98,7 @@ describe('The hourly export', function () {
     assert.deepEqual(await timesOf(minji), before);
   });
 
-  it('goes on after a new start, at the hour that was begun before it', async () => {
+  it('keeps its schedule over a restart', async () => {
     pass(EXPORT_INTERVAL_MS / 2);
     await desktop.quit();
     await createDoc(minji, { title: 'Third' });
@@ -111,7 +111,7 @@ describe('The hourly export', function () {
     assert.ok((await files(minji)).includes('0-3-Third.md'));
   });
 
-  it('makes up for an hour that ended while the app was away', async () => {
+  it('runs at the start when it became due while the app was closed', async () => {
     await desktop.quit();
     await createDoc(minji, { title: 'Fourth' });
     now += EXPORT_INTERVAL_MS;
@@ -120,7 +120,7 @@ describe('The hourly export', function () {
     assert.ok((await files(minji)).includes('0-4-Fourth.md'));
   });
 
-  it('tells what failed once, goes on with the others, and tells it anew when it fails after it went well', async () => {
+  it('notifies of a failure once, exports the other accounts, and notifies again after a success', async () => {
     const place = join(folder, `${minji.username}@${new URL(server.url).host.replace(':', '_')}`);
     await rm(place, { recursive: true });
     await writeFile(place, 'in the way');
@@ -150,7 +150,7 @@ describe('The hourly export', function () {
     await rm(place);
   });
 
-  it('ends when it is switched off', async () => {
+  it('runs no more when it is switched off', async () => {
     app.choose('exportHourly');
     assert.equal(app.find('exportHourly').checked, false);
     pass(2 * EXPORT_INTERVAL_MS);

@@ -50,7 +50,7 @@ describe('The keychain', function () {
     await rm(home, { recursive: true, force: true });
   });
 
-  it('that is missing, locked or denied is an error that says which', async () => {
+  it('reports whether it is missing or refused access', async () => {
     const failing = (message: string) =>
       createKeytarKeychain(async () => {
         throw new Error(message);
@@ -110,7 +110,7 @@ describe('The keychain', function () {
       }
     };
 
-    it('keeps accounts over a new start while it is unlocked, and forgets them when they sign out', async () => {
+    it('keeps accounts over a restart while it is unlocked, and removes them on logout', async () => {
       const { folder, ...result } = await run(UNLOCK);
       await expectNoSecrets(folder);
       assert.deepEqual(result, {
@@ -123,7 +123,7 @@ describe('The keychain', function () {
       });
     });
 
-    it('whose question for the password is dismissed lets people work, writes nothing in its place, and asks no further', async () => {
+    it('allows work without saving accounts, in clear or otherwise, when its password prompt is dismissed', async () => {
       const [node, asked] = [`'${process.execPath}'`, join(home, 'asked')];
       const prompter = `${node} '${PROMPTER}' '${asked}' & while [ ! -e '${asked}' ]; do sleep 0.05; done;`;
       // An account was signed in: its keychain entry exists, and is not readable.
@@ -146,7 +146,7 @@ describe('The keychain', function () {
       ['locked', 'refused', UNLOCK + LOCK, true],
       ['absent', 'missing', '', false],
     ] as const) {
-      it(`lets people work while it is ${state}, and nothing is written in its place`, async () => {
+      it(`allows work while it is ${state}, without saving accounts in clear`, async () => {
         const { folder, ...result } = await run(prepare, isWithBus);
         await expectNoSecrets(folder);
         assert.deepEqual(result, {

@@ -9,7 +9,7 @@ import { DESKTOP_ENTRY, desktopEntry, registerLinks } from '../src/app/link-regi
 
 const ICON = fileURLToPath(new URL('../resources/icon.png', import.meta.url));
 
-describe('Links of other programs', () => {
+describe('maru:// links from other programs', () => {
   let dataHome: string;
   let calls: string[];
   const app = (isPackaged: boolean): Parameters<typeof registerLinks>[0]['app'] => ({
@@ -33,7 +33,7 @@ describe('Links of other programs', () => {
     assert.deepEqual(await readdir(dataHome), []);
   });
 
-  it('open in an AppImage when that is asked for, and leave nothing behind when it is taken back', async () => {
+  it('open in an AppImage when that is switched on, and remove the registration when it is switched off', async () => {
     const links = await registerLinks({
       app: app(true),
       appImage: '/home/a/Maru.AppImage',
@@ -72,7 +72,7 @@ describe('Links of other programs', () => {
     assert.ok((await entry()).includes('Exec="/new place/100%% \\\\"Maru\\\\".AppImage" %U'), await entry());
   });
 
-  it('have an entry that the system’s own checker takes', async function () {
+  it('have a desktop entry that desktop-file-validate accepts', async function () {
     if (!existsSync('/usr/bin/desktop-file-validate')) {
       console.log('    skipped: desktop-file-validate (Debian: desktop-file-utils) is not installed');
       this.skip();

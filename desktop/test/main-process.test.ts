@@ -66,7 +66,7 @@ describe('The main process', function () {
       assert.equal((await ask('/', { method: 'POST' })).status, 404);
     });
 
-    it('with the diagrams’ page in a sandbox of its own, and its scripts to frames without an origin', async () => {
+    it('with the diagram page under its own sandbox policy, and its scripts to frames without an origin', async () => {
       const frame = await ask('/frames/diagram.html');
       assert.equal(frame.headers.get('content-security-policy'), DIAGRAM_FRAME_POLICY);
       const script = /src="(\/frames\/assets\/[^"]+)"/.exec(await frame.text())?.[1] ?? '';
@@ -74,7 +74,7 @@ describe('The main process', function () {
       assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [200, '*']);
     });
 
-    it('with the server’s answers to the page alone: not to frames without an origin, whose Origin Electron removes, nor to other sites', async () => {
+    it('with the server’s answers to the page only, not to frames without an origin or other sites', async () => {
       const askAs = async (
         asker: string | undefined,
         path: string,
@@ -130,7 +130,7 @@ describe('The main process', function () {
       );
     });
 
-    it('to the present server’s pages alone', async () => {
+    it('with 404 to any origin but the current server’s page', async () => {
       for (const address of [
         'app://maru-0000000000000000/',
         `${pageOrigin('https://evil.example')}/api/me`,
@@ -141,7 +141,7 @@ describe('The main process', function () {
       }
     });
 
-    it('to windows in the sandbox, isolated, and by a scheme like the web’s', () => {
+    it('to sandboxed, isolated windows, by a standard and secure scheme', () => {
       const [window] = app.windows;
       const { contextIsolation, sandbox, nodeIntegration, webSecurity, webviewTag } =
         window?.options.webPreferences ?? {};
@@ -165,7 +165,7 @@ describe('The main process', function () {
       ]);
     });
 
-    it('with the form that chooses a server only to whoever has its word', async () => {
+    it('with the server’s choice unchanged when the form’s token is wrong', async () => {
       const body = new URLSearchParams({ word: '0'.repeat(32), address: 'https://evil.example' });
       const response = await app.answer(new Request('app://setup/', { method: 'POST', body }));
       assert.equal(response.status, 200);
@@ -181,7 +181,7 @@ describe('The main process', function () {
   });
 
   describe('guards', () => {
-    it('navigation: the page stays, links to the web open outside, others nowhere', async () => {
+    it('navigation: https and mailto links open outside, others are refused, and the page stays', async () => {
       const before = shown();
       for (const address of [
         'https://example.org/page',
@@ -221,7 +221,7 @@ describe('The main process', function () {
       );
     });
 
-    it('permissions: all are refused but copying and the full screen, to the page itself', () => {
+    it('permissions: only the page may copy and use the full screen', () => {
       const asked = app.session['setPermissionRequestHandler'] as unknown as (
         contents: null,
         permission: string,
@@ -250,7 +250,7 @@ describe('The main process', function () {
       assert.equal(app.session['setDevicePermissionHandler']?.(), false);
     });
 
-    it('downloads: what the page hands out is saved, and nothing of a frame or another site', () => {
+    it('downloads: files of the page are saved, those of frames and other sites are not', () => {
       const willDownload = app.session['will-download'] as unknown as (
         event: object,
         item: { getURL(): string },
@@ -274,7 +274,7 @@ describe('The main process', function () {
       }
     });
 
-    it('calls: ten thousand hostile messages change nothing', async () => {
+    it('IPC calls: ten thousand hostile messages change nothing', async () => {
       const before = JSON.stringify([...desktop.keytar.secrets]);
       const settings = await readFile(join(desktop.userData, 'settings.json'), 'utf8');
       const refused = await sendHostileMessages(
@@ -290,8 +290,8 @@ describe('The main process', function () {
     });
   });
 
-  describe('goes on', () => {
-    it('on a page with unsaved words, if that is wanted', async () => {
+  describe('window and page', () => {
+    it('asks before it leaves a page with unsaved text', async () => {
       const contents = app.windows[0]?.webContents;
       app.answers.push(0, 1);
       assert.equal(contents?.allows('will-prevent-unload', {}), true);
@@ -302,7 +302,7 @@ describe('The main process', function () {
       );
     });
 
-    it('in the tray when that is wanted, and comes back to the front', () => {
+    it('keeps running in the tray when that is switched on', () => {
       app.choose('tray');
       const [window] = app.windows;
       assert.equal(window?.close(), false);
@@ -316,7 +316,7 @@ describe('The main process', function () {
       assert.equal(app.trays.at(-1)?.isThere, false);
     });
 
-    it('with diagrams, and links that lead to the site when they are copied', async () => {
+    it('draws diagrams, and copies links as addresses of the site', async () => {
       const content = '```mermaid\nflowchart LR\n  A --> B\n```\n\n## Part';
       const { doc } = await minji.browser.expect(201, 'POST', `/api/docs?groupName=${minji.username}`, {
         json: { title: 'Drawn', content, isFolder: false, parentId: null },
@@ -339,7 +339,7 @@ describe('The main process', function () {
       assert.ok(copied?.startsWith(`${server.url}/${minji.username}/${doc.id}`), copied);
     });
 
-    it('when it is started again', async () => {
+    it('focuses its one window when it is started again', async () => {
       const words = app.windows.length;
       app.app.emit('second-instance', {}, ['maru-desktop'], '/');
       assert.equal(app.windows.length, words);

@@ -26,7 +26,7 @@ describe('Notifications on the desktop', function () {
     await server.close();
   });
 
-  it('tell of what came since the app started, once, and lead to it', async () => {
+  it('show each notification since the start once, and open its page', async () => {
     const { id } = await createDoc(space.user, { title: 'Open' });
     await space.user.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'public' } });
     const hana = await createUser(server, 'hana');

@@ -166,7 +166,7 @@ describe('The packed app', function () {
       assert.doesNotMatch(name, /\.(?:map|ts|br|gz|test)|node_modules|\.secret|\.vite/);
   });
 
-  it('says nothing of where it was made, and carries no key', () => {
+  it('contains no path of the build machine and no key', () => {
     for (const [name, contents] of files) {
       assert.ok(!contents.includes(ROOT) && !contents.includes(folder), name);
       assert.doesNotMatch(

@@ -36,7 +36,7 @@ describe('maru-desktop --self-test', function () {
   });
   after(() => desktop.close());
 
-  it('finds all as it should be, and leaves nothing in the keychain', async () => {
+  it('passes every check, and leaves nothing in the keychain', async () => {
     const [code, { ok, checks }] = await run();
     assert.deepEqual(Object.keys(checks).toSorted(), CHECKS);
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('maru-desktop --self-test', function () {
     assert.deepEqual([...(await desktop.secrets()).keys()], []);
   });
 
-  it('says which check failed, and why, and ends with an error', async () => {
+  it('names the failed check and the reason, and exits with code 1', async () => {
     await desktop.failKeychain('The keychain is shut');
     const [code, { ok, checks }] = await run();
     assert.deepEqual([code, ok], [1, false]);

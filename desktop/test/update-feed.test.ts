@@ -129,7 +129,7 @@ describe('electron-updater', function () {
     assert.ok((await readFile(join(folder, file))).equals(release));
   });
 
-  it('takes no feed that its maker has not signed as it is: neither a changed one, nor one of another key, nor one without', async () => {
+  it('refuses a feed whose signature is missing, wrong or of another key', async () => {
     offer('9.9.9', release);
     const manifest = String(feed.get('/maru/latest-linux.yml'));
     const signed = String(feed.get('/maru/latest-linux.yml.sig'));
@@ -149,7 +149,7 @@ describe('electron-updater', function () {
     }
   });
 
-  it('refuses one that was changed, and keeps nothing of it', async () => {
+  it('refuses a changed package, and deletes it', async () => {
     const changed = Buffer.from(release);
     changed[150_000] = (changed[150_000] ?? 0) ^ 1;
     offer('9.9.9', changed);
@@ -168,14 +168,14 @@ describe('electron-updater', function () {
     assert.deepEqual(await waiting(), []);
   });
 
-  it('takes no release that is older or the same', async () => {
+  it('ignores an older or equal release', async () => {
     for (const version of ['0.0.9', '0.1.0']) {
       offer(version, release);
       assert.equal(await start().check(), 'none');
     }
   });
 
-  it('says when the feed is not there, or is none', async () => {
+  it('reports a feed that is missing or malformed', async () => {
     feed = new Map();
     assert.equal(await start().check(), 'failed');
     feed = new Map([

@@ -14,7 +14,7 @@ const sessionOf = (username: unknown, secret = 'secret'): string =>
 const setCookie = (name: string, value: string, rest = 'Path=/; Max-Age=100'): string =>
   `${name}=${value}; ${rest}`;
 
-describe('The cookies of a server’s answers', () => {
+describe('Cookies of server responses', () => {
   let folder: string;
   let accounts: Accounts;
   const secrets = new Map<string, string>();
@@ -47,7 +47,7 @@ describe('The cookies of a server’s answers', () => {
       setCookie('device_key', 'device'),
     ]);
 
-  it('sign somebody in, who is the current one then', async () => {
+  it('log an account in and make it the current one', async () => {
     logIn();
     const current = accounts.current();
     assert.ok(current);
@@ -59,7 +59,7 @@ describe('The cookies of a server’s answers', () => {
     );
   });
 
-  it('renew a session in its place, with the device key that it had', () => {
+  it('renew the session of an account that is not current, and keep its device key', () => {
     logIn();
     logIn('hana0');
     const minji = accounts.find({ server: SERVER, username: 'minji' });
@@ -74,7 +74,7 @@ describe('The cookies of a server’s answers', () => {
     );
   });
 
-  it('end the session that asked, not one that took its place meanwhile', () => {
+  it('end the session of the request, not a newer session of the account', () => {
     logIn();
     const old = accounts.current();
     storeCookies(accounts, SERVER, old, [setCookie('auth_v4', sessionOf('minji', 'renewed'))]);
@@ -88,7 +88,7 @@ describe('The cookies of a server’s answers', () => {
     assert.equal(accounts.list().length, 0);
   });
 
-  it('are left alone when they make no sense', () => {
+  it('are ignored when they are malformed', () => {
     for (const value of [
       '',
       'x',
@@ -104,7 +104,7 @@ describe('The cookies of a server’s answers', () => {
     assert.deepEqual(accounts.list(), []);
   });
 
-  it('come out of the keychain only as whole accounts', () => {
+  it('are read from the keychain only as complete, valid accounts', () => {
     const good = JSON.stringify({ cookie: 'a', deviceKey: 'b', addedAt: 1 });
     assert.ok(readEntry(`account minji ${SERVER}`, good));
     for (const [name, secret] of [
@@ -123,7 +123,7 @@ describe('The cookies of a server’s answers', () => {
     }
   });
 
-  it('let a login that waits for its second step keep its device key, for its server alone', () => {
+  it('keep the device key of a login that waits for its second step, for its server only', () => {
     const waiting = createWaitingLogins();
     assert.equal(waiting.headerOf(SERVER), null);
     waiting.note(SERVER, [setCookie('device_key', 'device')]);

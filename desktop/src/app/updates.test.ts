@@ -14,7 +14,7 @@ function updaterWith(find: () => Promise<{ isUpdateAvailable: boolean } | null>)
 }
 
 describe('Updates', () => {
-  it('are not even loaded by a copy without a feed', async () => {
+  it('do not load the updater without a feed', async () => {
     const load = (): Promise<Updater> => assert.fail('loaded');
     assert.equal(
       await createUpdates({ hasFeed: false, load, onReady: () => undefined, onRefused: assert.fail }).check(),
@@ -22,7 +22,7 @@ describe('Updates', () => {
     );
   });
 
-  it('are fetched at once, told when they are ready, and never go back to an older release', async () => {
+  it('are downloaded at once, reported when they are ready, and never downgrade', async () => {
     const updater = updaterWith(async () => ({ isUpdateAvailable: true }));
     const ready: string[] = [];
     const updates = createUpdates({
@@ -42,7 +42,7 @@ describe('Updates', () => {
     updater.emit('error', new Error('broke off'));
   });
 
-  it('say when there are none, and when nobody could be asked', async () => {
+  it('report that there is no update, or that the check failed', async () => {
     const check = (find: () => Promise<null>): Promise<string> =>
       createUpdates({
         hasFeed: true,

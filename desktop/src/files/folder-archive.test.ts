@@ -18,7 +18,7 @@ describe('Files of a folder to import', () => {
     }
   };
 
-  it('are those that an import on the website takes', async () => {
+  it('are those of the types that the website’s import accepts', async () => {
     await write(
       'a.md',
       'in/b.docx',
@@ -43,7 +43,7 @@ describe('Files of a folder to import', () => {
     assert.equal(found?.hasTexts, true);
   });
 
-  it('have a text among them, or are one, also in a hidden folder', async () => {
+  it('say whether they include a text; a single file may be in a hidden folder', async () => {
     await write('a.svg', '.in/b.md');
     assert.equal((await listFiles(folder))?.hasTexts, false);
     assert.deepEqual(await listFiles(join(folder, '.in/b.md')), {

@@ -29,12 +29,12 @@ describe('Desktop bridge', () => {
     assert.deepEqual(sent, [[BRIDGE_CHANNELS.listAccounts]]);
   });
 
-  it('tells whose the page is, or that it is nobody', async () => {
+  it('returns the page’s account, or null', async () => {
     assert.deepEqual(await recordingBridge(ACCOUNT).bridge.currentAccount(), ACCOUNT);
     assert.equal(await recordingBridge(null).bridge.currentAccount(), null);
   });
 
-  it('passes the account on, and gives nothing of the main process back', async () => {
+  it('passes the account to the main process, and returns none of the main process’s values', async () => {
     const { bridge, sent } = recordingBridge({ deviceKey: 'secret' });
     assert.equal(await bridge.switchAccount(ACCOUNT), undefined);
     assert.equal(await bridge.removeAccount(ACCOUNT), undefined);
@@ -44,13 +44,13 @@ describe('Desktop bridge', () => {
     ]);
   });
 
-  it('lets a refusal of the main process through', async () => {
+  it('passes on a refusal of the main process', async () => {
     const refusal = new Error('The session is gone');
     const bridge = createBridge(() => Promise.reject(refusal));
     await assert.rejects(bridge.switchAccount(ACCOUNT), refusal);
   });
 
-  it('is offered under a name that no property of the page has', () => {
+  it('is exposed under a name that no property of window has', () => {
     assert.equal(DESKTOP_BRIDGE_KEY, 'maruDesktop');
     assert.ok(!(DESKTOP_BRIDGE_KEY in globalThis));
   });

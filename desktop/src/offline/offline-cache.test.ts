@@ -9,7 +9,7 @@ import { seal, unseal } from './sealed-file.ts';
 const MINJI = { server: 'https://maru.example', username: 'minji' };
 const HANA = { ...MINJI, username: 'hana0' };
 
-describe('What is kept for reading offline', () => {
+describe('The offline cache', () => {
   const key = randomBytes(32);
   let folder: string;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('What is kept for reading offline', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('is read back by its own account with its own key, and by nobody else', async () => {
+  it('returns an entry only to its account and with its key, and stores it encrypted', async () => {
     const cache = createOfflineCache(folder, key);
     cache.put(MINJI, '/api/me', 'words');
     await cache.settled();
@@ -32,7 +32,7 @@ describe('What is kept for reading offline', () => {
     }
   });
 
-  it('goes with its account, and when it is told that it is gone', async () => {
+  it('deletes the entries of a removed account, and single entries', async () => {
     const cache = createOfflineCache(folder, key);
     for (const account of [MINJI, HANA])
       for (const path of ['/api/me', '/api/recents']) cache.put(account, path, 'words');
@@ -48,7 +48,7 @@ describe('What is kept for reading offline', () => {
     );
   });
 
-  it('opens nowhere else than where it was put, and not when it was changed', async () => {
+  it('does not decrypt an entry that was moved or changed', async () => {
     const sealed = seal(key, 'here', '마루');
     assert.equal(unseal(key, 'here', sealed), '마루');
     assert.equal(unseal(key, 'there', sealed), null);
@@ -72,7 +72,7 @@ describe('What is kept for reading offline', () => {
     );
   });
 
-  it('is not kept at all without a key, and costs nothing where it cannot be written', async () => {
+  it('stores nothing without a key, and ignores a folder that cannot be written', async () => {
     const without = createOfflineCache(folder, null);
     assert.equal(without.keeps('/api/me'), false);
     without.put(MINJI, '/api/me', 'words');
@@ -85,7 +85,7 @@ describe('What is kept for reading offline', () => {
     assert.equal(await unwritable.get(MINJI, '/api/me'), null);
   });
 
-  it('is kept of the user, the recent documents, spaces and documents alone', () => {
+  it('stores the user, recent documents, spaces and documents only', () => {
     const cache = createOfflineCache(folder, key);
     const ID = '0'.repeat(24);
     for (const path of ['/api/me', '/api/recents', '/api/groups/Minji', `/api/groups/minji/docs/${ID}`])

@@ -8,7 +8,7 @@ import { parseServerAddress } from './server-address.ts';
 import { openSettings, readSettings } from './settings.ts';
 
 describe('A server’s address', () => {
-  it('is taken as people write it', () => {
+  it('is accepted without a scheme, with capitals, spaces, a port or Hangul', () => {
     for (const [text, origin] of [
       ['maru.example', 'https://maru.example'],
       [' https://Maru.Example/ ', 'https://maru.example'],
@@ -52,7 +52,7 @@ describe('Settings', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('are kept as they were set last, for this user alone', async () => {
+  it('are stored as set last, readable by this user only', async () => {
     const settings = await openSettings(folder);
     for (let zoom = 0; zoom <= 5; zoom++) settings.set({ zoom });
     settings.set({
@@ -66,7 +66,7 @@ describe('Settings', () => {
     assert.equal((await stat(join(folder, 'settings.json'))).mode & 0o077, 0);
   });
 
-  it('are those of a first start where the file is damaged, and damaged parts of it are left out', async () => {
+  it('fall back to defaults where the file or a value is damaged', async () => {
     await writeFile(join(folder, 'settings.json'), '{"server":');
     assert.equal((await openSettings(folder)).get().server, null);
     const wrong = {
@@ -82,7 +82,7 @@ describe('Settings', () => {
     fc.assert(fc.property(fc.anything(), (value) => void readSettings(value)));
   });
 
-  it('that cannot be written cost nothing but the memory of them', async () => {
+  it('apply until the app ends when they cannot be written', async () => {
     const settings = await openSettings(join(folder, 'file'));
     await writeFile(join(folder, 'file'), '');
     settings.set({ zoom: 2 });
@@ -92,18 +92,18 @@ describe('Settings', () => {
   });
 });
 
-describe('The place of the window', () => {
+describe('The window’s bounds', () => {
   const screens = [
     { x: 0, y: 0, width: 1920, height: 1040 },
     { x: 1920, y: 0, width: 1280, height: 720 },
   ];
 
-  it('is where it was, on the screen where it was', () => {
+  it('are restored on the same screen', () => {
     const saved = { x: 2_000, y: 30, width: 900, height: 600 };
     assert.deepEqual(placeWindow(saved, screens), saved);
   });
 
-  it('is on a screen that is there, no larger than that, and never too small to use', () => {
+  it('are fitted to a present screen, and to the minimum size', () => {
     const bounds = fc.record({ x: fc.integer(), y: fc.integer(), width: fc.integer(), height: fc.integer() });
     fc.assert(
       fc.property(bounds, (saved) => {

@@ -5,8 +5,8 @@ import { parseDeepLink, parseLoginAnswer } from './deep-link.ts';
 
 const ID = 'abcdefghijklmnopqrstuvwx';
 
-describe('A link from outside', () => {
-  it('leads to a space or a document of a server', () => {
+describe('Deep links', () => {
+  it('open a space or a document of a server', () => {
     assert.deepEqual(parseDeepLink('maru://maru.example/Minji'), {
       server: 'https://maru.example',
       path: '/minji',
@@ -17,7 +17,7 @@ describe('A link from outside', () => {
     });
   });
 
-  it('takes the token of a link-shared document along', () => {
+  it('keep the access token of a link-shared document', () => {
     const token = 'Ab-_0123456789'.repeat(3);
     assert.deepEqual(parseDeepLink(`maru://maru.example/minji/${ID}-Title?accessToken=${token}#s-1`), {
       server: 'https://maru.example',
@@ -58,7 +58,7 @@ describe('A link from outside', () => {
     }
   });
 
-  it('never gives an address of another kind, whatever it is made of', () => {
+  it('yield only addresses of spaces and documents, from random input', () => {
     const pieces = fc.constantFrom(
       'maru://',
       'a.b',
@@ -91,7 +91,7 @@ describe('A link from outside', () => {
   });
 });
 
-describe('The answer of a login by the browser', () => {
+describe('The link that ends a login in the browser', () => {
   const [code, state] = ['c'.repeat(43), 's'.repeat(43)];
 
   it('has a code and a state', () => {

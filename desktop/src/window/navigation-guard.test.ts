@@ -5,7 +5,7 @@ import { externalAddress, isFrameAddress as mayBeIn } from './navigation-guard.t
 const PAGE = pageOrigin('https://maru.example');
 
 describe('The navigation guard', () => {
-  it('knows the app’s own addresses from all that look like them', () => {
+  it('recognises the app’s own addresses and refuses look-alikes', () => {
     assert.equal(appOrigin(`${PAGE}/minji?x#y`), PAGE);
     assert.equal(appOrigin(`${SETUP_ORIGIN}/`), SETUP_ORIGIN);
     assert.notEqual(pageOrigin('https://maru.example'), pageOrigin('https://maru.example:8443'));
@@ -28,7 +28,7 @@ describe('The navigation guard', () => {
     }
   });
 
-  it('hands nothing to the system but links to the web and to mail', () => {
+  it('opens only https and mailto links outside of the app', () => {
     assert.equal(externalAddress('https://example.org/a b?c'), 'https://example.org/a%20b?c');
     assert.equal(externalAddress('mailto:minji@example.org'), 'mailto:minji@example.org');
     for (const address of [
