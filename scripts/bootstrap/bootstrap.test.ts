@@ -10,7 +10,7 @@ import { ROOT } from './root.mjs';
 import { readStartOptions, START_HELP } from './start-options.mjs';
 
 describe('Start options', () => {
-  it('passes port, host and data on to the server, and keeps the rest', () => {
+  it('pass port, host and data on to the server, and no other option', () => {
     assert.deepEqual(readStartOptions(['--port', '4000', '--demo', '--data=/tmp/x', '--host', '0.0.0.0']), {
       wantsHelp: false,
       wantsDemo: true,
@@ -25,7 +25,7 @@ describe('Start options', () => {
     });
   });
 
-  it('refuses what it does not know in one sentence', () => {
+  it('refuse an unknown option in one sentence', () => {
     for (const args of [['--prot', '1'], ['extra'], ['--port']]) {
       assert.throws(
         () => readStartOptions(args),
@@ -34,13 +34,13 @@ describe('Start options', () => {
     }
   });
 
-  it('names every option in its help', () => {
+  it('are all named by --help', () => {
     for (const name of ['--port', '--host', '--data', '--demo', '--help'])
       assert.ok(START_HELP.includes(name), name);
   });
 });
 
-describe('An old Node', () => {
+describe('The check of Node’s version', () => {
   const runWith = (version: string) => {
     const url = new URL('node-version.mjs', import.meta.url).href;
     const code = `import('${url}').then(({ requireNode }) => { requireNode('${version}'); console.log('goes on'); })`;
@@ -48,7 +48,7 @@ describe('An old Node', () => {
   };
 
   for (const version of ['12.22.12', '18.20.8', '20.18.3']) {
-    it(`${version} is told what to do, with exit code 1`, () => {
+    it(`refuses ${version} with instructions and exit code 1`, () => {
       const { status, stdout, stderr } = runWith(version);
       assert.equal(status, 1);
       assert.equal(stdout, '');
@@ -59,7 +59,7 @@ describe('An old Node', () => {
     });
   }
   for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.21.0', '101.0.0']) {
-    it(`${version} is new enough`, () => assert.equal(runWith(version).stdout, 'goes on\n'));
+    it(`accepts ${version}`, () => assert.equal(runWith(version).stdout, 'goes on\n'));
   }
 });
 
@@ -78,14 +78,14 @@ describe('Fingerprints', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('stay the same while nothing changes, also when something that is left out appears', () => {
+  it('do not change when an ignored file is added', () => {
     const before = look();
     writeFileSync(path('x.log'), 'noise');
     assert.deepEqual(look(), before);
     assert.equal(before.count, 1);
   });
 
-  it('tell a touched file by its stamp, and know by its content that it is the same', () => {
+  it('change their stamp but not their content hash when a file is touched', () => {
     const before = look();
     utimesSync(path('a.ts'), new Date(0), new Date(0));
     const after = look();
@@ -93,7 +93,7 @@ describe('Fingerprints', () => {
     assert.equal(after.hash, before.hash);
   });
 
-  it('tell a change, a new file and a renamed one', () => {
+  it('change when a file is changed, added or renamed', () => {
     const seen = [look().hash];
     writeFileSync(path('a.ts'), 'two');
     seen.push(look().hash);
@@ -105,7 +105,7 @@ describe('Fingerprints', () => {
     assert.equal(new Set(seen).size, seen.length);
   });
 
-  it('pass over what does not exist', () => assert.deepEqual(listFiles(['no/such/folder']), []));
+  it('ignore folders that do not exist', () => assert.deepEqual(listFiles(['no/such/folder']), []));
 });
 
 describe('Processes', () => {
@@ -116,7 +116,7 @@ describe('Processes', () => {
     );
   });
 
-  it('show their output only when they fail, with the sentence that says what to do', async () => {
+  it('show their output only when they fail, with instructions', async () => {
     const run = (code: string) =>
       runQuietly(process.execPath, ['--eval', code], { cwd: ROOT, failure: 'Do this.' });
     assert.equal(await run('console.log("fine")'), 'fine\n');

@@ -32,9 +32,9 @@ function tableRows(page: string, header: string): string[] {
   return rows;
 }
 
-describe('Tests that the pages on security name', () => {
+describe('Citations in the pages on security', () => {
   for (const path of ['docs/security.md', 'docs/asvs.md'])
-    it(`are there, as are all files: ${path}`, () => {
+    it(`name tests and files that exist: ${path}`, () => {
       const cited = [...read(path).matchAll(CITED)];
       assert.notEqual(cited.length, 0);
       for (const [, file = '', titles = ''] of cited) {
@@ -45,7 +45,7 @@ describe('Tests that the pages on security name', () => {
       }
     });
 
-  it('stand beside each promise', () => {
+  it('give a test for each promise', () => {
     const rows = tableRows(read('docs/security.md'), '| Promise | How | Test |');
     assert.ok(rows.length > 60);
     for (const row of rows) {
@@ -55,7 +55,7 @@ describe('Tests that the pages on security name', () => {
     }
   });
 
-  it('or a file or reason stand beside each requirement of levels 1 and 2 of the ASVS, once', () => {
+  it('list each requirement of levels 1 and 2 of the ASVS once, with a test, file or reason', () => {
     const page = read('docs/asvs.md');
     const rows = tableRows(page, '| No. | Level | Requirement | State | Where, or why |').map(cellsOf);
     const counts = new Map(STATES.map((state) => [state, 0]));
@@ -84,7 +84,7 @@ describe('Tests that the pages on security name', () => {
 });
 
 describe('Packages', () => {
-  it('run no script while they are installed', () => {
+  it('run no scripts when they are installed', () => {
     assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
   });
 });

@@ -52,7 +52,7 @@ function importsOf(file: { readonly path: string; readonly text: string }): stri
   return [...file.text.matchAll(/\brequire\('([^']+)'\)/g)].map(([, specifier]) => specifier ?? '');
 }
 
-describe('The packages that were asked for by name', () => {
+describe('Packages that the requirements name', () => {
   const tree = readSourceTree(ROOT).filter(({ path }) => !path.endsWith('.css'));
 
   for (const { name, manifest, users } of NAMED) {
@@ -80,7 +80,7 @@ describe('The packages that were asked for by name', () => {
     });
   }
 
-  it('belong to workspaces of the root, which share one lock file', () => {
+  it('are in workspaces of the root, which share one lock file', () => {
     const workspaces = new Set(['', ...(readManifest('').workspaces ?? [])]);
     for (const { name, manifest } of NAMED) assert.ok(workspaces.has(manifest), name);
   });

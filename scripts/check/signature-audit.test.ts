@@ -38,7 +38,7 @@ describe('The audit of signatures', () => {
     }
   });
 
-  it('refuses what it does not understand: another error, half an answer, no JSON', () => {
+  it('fails on an unknown error, a truncated answer, or no JSON', () => {
     for (const stdout of [
       failure('EINTEGRITYSIGNATURE', 'koa@3.0.0 has an invalid registry signature'),
       failure('E404', 'koa@3.0.0 is not in this registry'),

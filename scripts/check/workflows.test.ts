@@ -24,7 +24,7 @@ describe('Workflows', () => {
     }
   });
 
-  it('may only read the repository, but for jobs that say more', () => {
+  it('may only read the repository by default', () => {
     for (const { name, text } of workflows)
       assert.match(text, /^permissions:\n {2}contents: read\n(?! )/m, name);
   });

@@ -75,7 +75,7 @@ for (const kind of ['mariadb', 'mysql'] as const)
       }
     };
 
-    it('is that only where the address says so', async () => {
+    it('is encrypted only when the address asks for it', async () => {
       assert.equal(await cipherOf(database.url), '');
       await assert.rejects(cipherOf(addressOf('')), { code: 'ER_ACCESS_DENIED_ERROR' });
       assert.match(await cipherOf(addressOf(`?tls=${own.ca}`)), /^(?:TLS|ECDHE)/);
@@ -98,7 +98,7 @@ for (const kind of ['mariadb', 'mysql'] as const)
       await assert.rejects(cipherOf(url.href), { code: 'ER_ACCESS_DENIED_ERROR' });
     });
 
-    it('goes on after its server was read-only: meanwhile writes are unavailable, reads are not', async () => {
+    it('recovers after its server was read-only; meanwhile only reads work', async () => {
       const url = new URL(addressOf(''));
       url.username = 'open';
       const [admin, db] = [
@@ -127,13 +127,13 @@ for (const kind of ['mariadb', 'mysql'] as const)
       }
     });
 
-    it('is refused when nobody that is trusted has signed', async () => {
+    it('is refused when the certificate has an untrusted issuer', async () => {
       await assert.rejects(cipherOf(addressOf(`?tls=${stranger.ca}`)), { code: 'HANDSHAKE_SSL_ERROR' });
       await assert.rejects(cipherOf(addressOf('?tls=on')), { code: 'HANDSHAKE_SSL_ERROR' });
       assert.throws(() => connect({ kind: 'mysql', url: addressOf(`?tls=${folder}/none.pem`) }), StartError);
     });
 
-    it('carries a whole server; one that trusts nobody of the kind does not start', async function () {
+    it('serves a whole server; a server that does not trust the issuer does not start', async function () {
       this.timeout(60_000);
       const start = (options: string) =>
         spawnServer(['--data', join(folder, 'data')], {
@@ -155,7 +155,7 @@ for (const kind of ['mariadb', 'mysql'] as const)
       assert.match(refused.stderr(), /certificate/);
     });
 
-    it('is refused when the certificate is that of another server', async () => {
+    it('is refused when the certificate is for another host', async () => {
       own.issue('elsewhere.test');
       const admin = connect({ kind: 'mysql', url: database.url });
       await admin.raw(kind === 'mysql' ? 'ALTER INSTANCE RELOAD TLS' : 'FLUSH SSL');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { spawnServer } from '@maru/backend/testing/process.ts';
 import { startKillableServer, missingServerReason } from '../test/killable-server.ts';
 
-describe('A database server that Maru can’t use', () => {
+describe('An unsupported database server', () => {
   before(function () {
     const why = missingServerReason('mariadb');
     if (why === null) return;
@@ -17,7 +17,7 @@ describe('A database server that Maru can’t use', () => {
     ['10.5.1-MariaDB', 'MariaDB 10\\.5\\.1-MariaDB(?:-\\w+)*'],
     ['8.0.11-TiDB-v8.5.0', '8\\.0\\.11-TiDB-v8\\.5\\.0\\S* \\(.*\\)'],
   ] as const) {
-    it(`is refused at the start in one sentence that names what was found and what is needed (${version})`, async function () {
+    it(`is refused at the start, with the found and the required version (${version})`, async function () {
       this.timeout(120_000);
       const folder = mkdtempSync(join(tmpdir(), 'maru-version-'));
       // MariaDB reports the version of this option.

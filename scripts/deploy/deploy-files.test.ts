@@ -45,7 +45,7 @@ function imageEnvironment(): Record<string, string> {
 }
 
 describe('Deployment files', () => {
-  it('name no variable that the configuration does not read', () => {
+  it('name only variables that the configuration reads', () => {
     const parts = readdirSync(join(ROOT, 'backend/src/config')).map((name) => `config/${name}`);
     const known = new Set(
       ['config.ts', ...parts].flatMap(
@@ -62,7 +62,7 @@ describe('Deployment files', () => {
     assert.ok(named > 20);
   });
 
-  it('give the server a configuration that it takes, with the key outside of the data', () => {
+  it('give the server a valid configuration, with the key outside of the data', () => {
     for (const path of ['compose.yml', 'compose.mysql.yml', 'compose.cluster.yml']) {
       const { services, secrets } = readCompose(path);
       const servers = Object.entries(services).filter(([name]) => name.startsWith('maru'));
@@ -83,7 +83,7 @@ describe('Deployment files', () => {
     }
   });
 
-  it('refer to services, volumes and files that are there', () => {
+  it('refer to services, volumes and files that exist', () => {
     for (const path of ['compose.yml', 'compose.mysql.yml', 'compose.cluster.yml']) {
       const { services, volumes } = readCompose(path);
       for (const [name, service] of Object.entries(services)) {
@@ -145,7 +145,7 @@ describe('Deployment files', () => {
     assert.match(dockerfile, /HEALTHCHECK[^\n]*\n[^\n]*\/readyz/);
   });
 
-  it('run the Node that the project runs on', () => {
+  it('use the project’s major version of Node', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       devDependencies: Record<string, string>;
     };
@@ -153,7 +153,7 @@ describe('Deployment files', () => {
     assert.deepEqual(new Set(majors), new Set([devDependencies['node']?.split('.')[0]]));
   });
 
-  it('let through what the server takes, and overwrite what it believes', () => {
+  it('allow the server’s body sizes, and overwrite the headers that it trusts', () => {
     const nginx = readDeployFile('nginx.conf');
     const locations = new Map(
       [...nginx.matchAll(/location ([^{]+) \{\n([^}]*)\}/g)].map(([, place = '', body = '']) => [
@@ -193,7 +193,7 @@ describe('Deployment files', () => {
     }
   });
 
-  it('lead pages to HTTPS, and refuse calls over HTTP', () => {
+  it('redirect pages to HTTPS, and refuse API calls over HTTP', () => {
     const [, plain = ''] = /listen 80;([^]*?)\n\}/.exec(readDeployFile('nginx.conf')) ?? [];
     assert.deepEqual(
       [...plain.matchAll(/location (\S+) \{ return (\d+)/g)].map(([, place, status]) => [place, status]),
@@ -209,7 +209,7 @@ describe('Deployment files', () => {
     ]);
   });
 
-  it('leave TLS 1.2 its strong suites alone', () => {
+  it('allow strong cipher suites only in TLS 1.2', () => {
     const [, nginx] = /^ {2}ssl_ciphers (\S+);$/m.exec(readDeployFile('nginx.conf')) ?? [];
     const [, haproxy] = /^ {2}ssl-default-bind-ciphers (\S+)$/m.exec(readDeployFile('haproxy.cfg')) ?? [];
     assert.equal(nginx, haproxy);
@@ -217,7 +217,7 @@ describe('Deployment files', () => {
     assert.doesNotThrow(() => createSecureContext({ ciphers: nginx }), 'OpenSSL knows them');
   });
 
-  it('have shell scripts that can be read and run', () => {
+  it('have shell scripts that are executable and parse', () => {
     const scripts = listDeployFiles().filter((path) => path.endsWith('.sh'));
     assert.ok(scripts.length > 0);
     for (const path of scripts) {
@@ -227,7 +227,7 @@ describe('Deployment files', () => {
     }
   });
 
-  it('are all in the manual', () => {
+  it('are all named in the manual', () => {
     const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     for (const path of listDeployFiles().filter(
       (each) => !each.startsWith('.') && !each.endsWith('ignore'),

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findElectron } from './find-electron.ts';
 
-describe('Electron’s program', () => {
+describe('Electron’s executable', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'maru-electron-'));
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('is that of the folder that is named', () => {
+  it('is taken from the named folder', () => {
     assert.equal(findElectron({ ELECTRON_OVERRIDE_DIST_PATH: folder }, 'linux'), null);
     writeFileSync(join(folder, 'electron'), '');
     writeFileSync(join(folder, 'electron.exe'), '');
@@ -24,7 +24,7 @@ describe('Electron’s program', () => {
     );
   });
 
-  it('is missed with words that say what to do', () => {
+  it('gives instructions when it is missing', () => {
     const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'none') };
     const script = fileURLToPath(new URL('start.ts', import.meta.url));
     const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' });

@@ -15,13 +15,13 @@ describe('The keychain’s library', () => {
     ['win32', 'x64'],
   ] as const;
 
-  it('comes compiled from the registry for every platform that installers are made for', () => {
+  it('has a prebuilt binary in the registry for every platform of the installers', () => {
     for (const [platform, arch] of platforms)
       assert.notEqual(prebuiltKeytar(platform, arch), null, `${platform} ${arch}`);
     assert.equal(prebuiltKeytar('freebsd', 'x64'), null);
   });
 
-  it('needs no other build for Electron: it calls Node-API alone', () => {
+  it('needs no separate build for Electron, as it uses Node-API only', () => {
     for (const [platform, arch] of platforms)
       assert.ok(usesNodeApiAlone(prebuiltKeytar(platform, arch) ?? ''), `${platform} ${arch}`);
     const folder = mkdtempSync(join(tmpdir(), 'maru-keytar-'));
@@ -40,7 +40,7 @@ describe('The keychain’s library', () => {
     }
   });
 
-  it('has the calls of keytar itself', function () {
+  it('exports keytar’s functions', function () {
     const path = prebuiltKeytar(process.platform, process.arch);
     if (path === null) {
       console.log(`    skipped: the registry has none for ${process.platform} ${process.arch}`);
@@ -51,7 +51,7 @@ describe('The keychain’s library', () => {
     assert.equal(calls, 'deletePassword,findCredentials,findPassword,getPassword,setPassword');
   });
 
-  it('is missed with words that say what to install and what is lost', () => {
+  it('says what to install and what does not work when it is missing', () => {
     assert.match(withoutKeytar('linux'), /libsecret-1-dev/);
     assert.match(withoutKeytar('darwin'), /xcode-select --install/);
     assert.match(withoutKeytar('win32'), /Visual Studio Build Tools/);

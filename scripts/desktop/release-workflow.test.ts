@@ -43,7 +43,7 @@ describe('The release workflow', () => {
   const text = readFileSync(new URL('../../.github/workflows/release.yml', import.meta.url), 'utf8');
   const { pack, sbom, publish } = (parse(text) as Workflow).jobs;
 
-  it('packs on three systems and runs the app’s own self test on each', () => {
+  it('packs on three systems and runs the app’s self test on each', () => {
     assert.deepEqual(
       pack.strategy?.matrix.os.map((os) => os.replace(/-.*/, '')),
       ['ubuntu', 'macos', 'windows'],

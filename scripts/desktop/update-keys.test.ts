@@ -13,7 +13,7 @@ describe('The keys of the update feed', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('come from variables, both or none', () => {
+  it('are read from variables, both or neither', () => {
     const url = 'https://updates.example/maru';
     assert.equal(readUpdateVariables({}), null);
     assert.deepEqual(readUpdateVariables({ MARU_UPDATE_URL: url, MARU_UPDATE_PUBLIC_KEY: publicKey }), {
@@ -32,7 +32,7 @@ describe('The keys of the update feed', () => {
     );
   });
 
-  it('sign every manifest as the app checks it, and nothing with another key', () => {
+  it('sign every manifest so that the app accepts it, and refuse a private key that does not match', () => {
     assert.throws(() => signManifests(folder, privateKey, publicKey), /no manifest/);
     writeFileSync(join(folder, 'latest.yml'), 'version: 1.0.0\n');
     writeFileSync(join(folder, 'latest-linux-arm64.yml'), 'version: 1.0.1\n');

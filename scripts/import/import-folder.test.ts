@@ -72,7 +72,7 @@ describe('npm run import:folder', () => {
   const listOf = async (client: Client, name: string): Promise<DocItem[]> =>
     (await client.getGroup({ params: { name } })).docs;
 
-  it('signs a user up, takes every readable document in order, publishes them, and names the others', async () => {
+  it('signs a user up, imports and publishes every readable document in order, and names the others', async () => {
     const { code, stdout, stderr } = await runImport(
       '--url',
       server.url,
@@ -110,7 +110,7 @@ describe('npm run import:folder', () => {
     assert.match(doc.content, /!\[\]\(\/media\/\w{24}\/picture\.png\)/);
   });
 
-  it('leaves out what is there when it runs again', async () => {
+  it('skips existing documents when it runs again', async () => {
     const owner = createSession(server.url);
     await owner.login({ body: { username: 'importer', password: PASSWORD } });
     const before = await listOf(owner, 'importer');
@@ -128,7 +128,7 @@ describe('npm run import:folder', () => {
     assert.equal((await listOf(owner, 'importer')).length, before.length);
   });
 
-  it('logs an existing user in, and publishes nothing unless told to', async () => {
+  it('logs an existing user in, and publishes only with --publish', async () => {
     const owner = createSession(server.url);
     await owner.signup({ body: { username: 'keeper', password: PASSWORD, email: 'keeper@example.org' } });
     const { code, stdout, stderr } = await runImport(
@@ -146,7 +146,7 @@ describe('npm run import:folder', () => {
     assert.deepEqual(await listOf(createSession(server.url), 'keeper'), []);
   });
 
-  it('makes a password for a new user who has none, and shows it', async () => {
+  it('generates and prints a password for a new user', async () => {
     const { code, stdout } = await runImport(
       '--url',
       server.url,
@@ -188,7 +188,7 @@ describe('npm run import:folder', () => {
     ['an address that is none', () => ['--url', 'nowhere', '--user', 'keeper', folder], /is not an address/],
   ];
   for (const [name, args, message] of refusals) {
-    it(`says what to do about ${name}`, async () => {
+    it(`gives instructions for ${name}`, async () => {
       const { code, stderr } = await runImport(...args());
       assert.equal(code, 1);
       assert.match(stderr, message);

@@ -21,26 +21,26 @@ describe('The programs of the laboratory', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('are listed with what they answer', () => {
+  it('are listed with their summaries', () => {
     const { code, out } = run('run.ts');
     assert.equal(code, 0);
     for (const { name, summary } of TRIALS)
       assert.match(out, new RegExp(`^ +${name} +${summary.slice(0, 12)}`, 'm'));
   });
 
-  it('print their options, and run nothing then', () => {
+  it('print their options with --help, without running', () => {
     const { code, out } = run('bench/run.ts', 'server', '--help');
     assert.equal(code, 0);
     assert.match(out, /--peer NAME=URL/);
   });
 
-  it('are named among others when a name is wrong', () => {
+  it('are listed when a name is unknown', () => {
     const { code, error } = run('bench/run.ts', 'no-such-program');
     assert.equal(code, 2);
     assert.match(error, /no-such-program[^]*greedy/);
   });
 
-  it('end with the code of the program', () => {
+  it('exit with the code of the program', () => {
     const { code, error } = run('run.ts', 'cluster', 'no-such-command');
     assert.equal(code, 1);
     assert.match(error, /no-such-command/);

@@ -29,7 +29,7 @@ describe('Demo space', () => {
 
   after(() => server.close());
 
-  it('is open to everyone, word for word, in its order', async () => {
+  it('is readable by everyone, with the given texts in the given order', async () => {
     const reader = createSession(server.url);
     const { group, docs } = await reader.getGroup({ params: { name: DEMO_USERNAME } });
     assert.deepEqual(

@@ -12,7 +12,7 @@ const RUN = join(import.meta.dirname, 'run.ts');
 /** Site with a public address and confirmed sign-ups. */
 const CONFIGURATION = { MARU_URL: 'https://wiki.example.org', MARU_SIGNUP_CONFIRM: 'on' };
 
-describe('The demo of a site with a name of its own, whose accounts begin with a mailed link', function () {
+describe('The demo of a site with its own name and mailed sign-up links', function () {
   this.timeout(TIMEOUT_MS);
   let site: TestSite;
   before(async () => {
@@ -20,7 +20,7 @@ describe('The demo of a site with a name of its own, whose accounts begin with a
   });
   after(() => site.close());
 
-  it('is filled once, and its address is the site’s', async () => {
+  it('is filled once, under the site’s address', async () => {
     const { url } = await site.startProcess(CONFIGURATION);
     const env = { ...CHILD_ENVIRONMENT, ...site.env, ...CONFIGURATION };
     const seed = () =>

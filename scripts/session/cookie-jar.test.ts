@@ -13,7 +13,7 @@ describe('Cookie jar', () => {
     assert.equal(jar.header(), 'auth_v4=abc.def==; device_key=xyz');
   });
 
-  it('replaces a value, and drops one that is over', () => {
+  it('replaces a value, and drops an expired one', () => {
     const jar = createCookieJar();
     jar.store(['a=1', 'b=1', 'c=1', 'd=1']);
     jar.store([

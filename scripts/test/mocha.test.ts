@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILES_ALONE, runMocha } from './mocha.mjs';
 
-describe('A process of mocha', () => {
+describe('A mocha process', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'maru-mocha-'));

@@ -32,7 +32,7 @@ describe('The test files', () => {
   });
 });
 
-describe('What processes of mocha counted', () => {
+describe('Counts of mocha processes', () => {
   const result = {
     passes: 2,
     failures: 1,
@@ -46,7 +46,7 @@ describe('What processes of mocha counted', () => {
     seconds: { 'a.test.ts': { elapsed: 1, cpu: 1 }, 'b.test.ts': { elapsed: 2, cpu: 1 } },
   };
 
-  it('is added up', () => {
+  it('are added up', () => {
     const both = addOutcome(
       addOutcome(NOTHING, { code: 1, result }, 'a'),
       { code: 0, result: { ...result, failures: 0, failed: [] } },
@@ -55,7 +55,7 @@ describe('What processes of mocha counted', () => {
     assert.deepEqual([both.code, both.passes, both.failures, both.failed], [1, 4, 1, ['a.test.ts: fails']]);
   });
 
-  it('counts tests that were tried again, and files that ran again', () => {
+  it('include retried tests and files that ran again', () => {
     const both = addOutcome(
       addSecondTry(NOTHING, { result: { ...result, retries: 1 } }, ['a.test.ts', 'b.test.ts']),
       { code: 0, result: { ...result, retries: 2 } },
@@ -64,7 +64,7 @@ describe('What processes of mocha counted', () => {
     assert.deepEqual([both.secondTries, both.passes], [4, 2]);
   });
 
-  it('keeps those of files that need not run again', () => {
+  it('keep those of files that need not run again', () => {
     const again = filesToRunAgain(['a.test.ts', 'b.test.ts'], result);
     assert.deepEqual(again, ['a.test.ts']);
     const { passes, seconds, failures } = addSecondTry(NOTHING, { result }, again);
@@ -75,7 +75,7 @@ describe('What processes of mocha counted', () => {
     assert.deepEqual(filesToRunAgain(['a.test.ts', 'b.test.ts'], null), ['a.test.ts', 'b.test.ts']);
   });
 
-  it('is a failure where one did not come to its end, or ended badly with no test failed', () => {
+  it('are a failure where a process did not end, or failed without a failed test', () => {
     assert.equal(addOutcome(NOTHING, { code: 137, result: null }, 'a').failures, 1);
     assert.equal(addOutcome(NOTHING, { code: 137, result: { ...result, failures: 0 } }, 'a').failures, 1);
   });

@@ -22,7 +22,7 @@ const findPrograms = {
 } as const;
 
 describe('The cluster on one machine', () => {
-  it('reads its command line, and refuses what it does not know', () => {
+  it('reads its command line, and refuses unknown words', () => {
     const place = { dir: '/tmp/x', port: 13_300 };
     assert.deepEqual(readClusterCommand(['--dir', '/tmp/x']), {
       ...place,
@@ -89,7 +89,7 @@ describe('The cluster on one machine', () => {
     }
   });
 
-  it('gives every part ports of its own', () => {
+  it('gives every part separate ports', () => {
     const { site, database, redis, s3, nodes, servers } = layout;
     const groups = Object.values(nodes).flatMap(({ sql, check, group }) => [
       sql,
@@ -103,7 +103,7 @@ describe('The cluster on one machine', () => {
     assert.ok(ports.every((port) => port >= 20_000 && port < 20_100));
   });
 
-  it('runs the samples of deploy, with its own addresses', () => {
+  it('runs the configurations of deploy/ with its own addresses', () => {
     const config = haproxyConfig(readDeployFile('haproxy.cfg'), layout);
     assert.deepEqual(
       [...config.matchAll(/^ {2}server (\S+) (\S+) (.*)$/gm)].map(([, ...words]) => words.join(' ')),
@@ -165,7 +165,7 @@ describe('The cluster on one machine', () => {
     assert.equal(spawnSync('sh', ['-n'], { input: script }).status, 0);
   });
 
-  it('reads from HAProxy who is up and who is written to', () => {
+  it('reads from HAProxy which servers are up and which is the writer', () => {
     const states = parseHaproxyStates(
       '# pxname,svname,scur,status,\nservers,maru1,3,UP,\ndatabase,db1,0,UP,\ndatabase,db2,9,UP 1/2,\ndatabase,db3,0,DOWN,\n\n',
     );
@@ -192,7 +192,7 @@ describe('The cluster on one machine', () => {
     });
   });
 
-  it('notices what is lost, what is twice, and how long nothing was written', () => {
+  it('reports lost and duplicate saves, and the longest gap between writes', () => {
     assert.deepEqual(compareSaves([0, 1, 2], [0, 1, 2, 3]), { lost: [], twice: [], isOrdered: true });
     assert.deepEqual(compareSaves([0, 1, 2], [0, 2, 1, 1]), { lost: [], twice: [1], isOrdered: false });
     assert.deepEqual(compareSaves([0, 1, 2], [0, 2]), { lost: [1], twice: [], isOrdered: true });
@@ -200,14 +200,14 @@ describe('The cluster on one machine', () => {
     assert.equal(longestGap([], 0, 700), 700);
   });
 
-  it('bounds the versions that autosaves may make', () => {
+  it('limits the number of versions that autosaves may create', () => {
     const times = { createdAt: 1_000, savedAt: 26_000 };
     assert.equal(versionsMax({ into: 'fold', ends: 0, ...times }, 600_000), 2);
     assert.equal(versionsMax({ into: 'fold', ends: 3, ...times }, 10_000), 10);
     assert.equal(versionsMax({ into: 'working copy', ends: 3, ...times }, 10_000), 4);
   });
 
-  it('tells answers of the contract from others', () => {
+  it('distinguishes responses of the contract from others', () => {
     const error = { msg: 'x', code: 'y', errorId: 'z' };
     const none = new Headers();
     assert.equal(kindOf(201, none, undefined), 'success');
@@ -255,7 +255,7 @@ describe('Recovery of a cluster that went down', () => {
     return { status, stdout, stderr, done: readFileSync(done, 'utf8') };
   };
 
-  it('begins with the node that knows most, and has the others join', () => {
+  it('starts the node with the newest position, then joins the others', () => {
     const { status, done } = recover({
       db1: `${CLUSTER}:998`,
       db2: `2026-11-21 WSREP: Recovered position: ${CLUSTER}:1003\n`,
@@ -265,7 +265,7 @@ describe('Recovery of a cluster that went down', () => {
     assert.equal(done, `begin db2 ${CLUSTER}:1003\njoin db1\njoin db3\n`);
   });
 
-  it('takes the first of several that know the same, and never one that knows nothing', () => {
+  it('starts the first of nodes with equal positions, and never one without a position', () => {
     const nothing = '00000000-0000-0000-0000-000000000000:-1';
     const { done } = recover({ db1: nothing, db2: `${CLUSTER}:7`, db3: `${CLUSTER}:7` });
     assert.equal(done, `begin db2 ${CLUSTER}:7\njoin db1\njoin db3\n`);
@@ -274,7 +274,7 @@ describe('Recovery of a cluster that went down', () => {
     assert.match(none.stderr, /Restore a backup/);
   });
 
-  it('starts nothing when a node does not say its position, or is of another cluster, or it shall only look', () => {
+  it('starts nothing when a position is unknown, a node is of another cluster, or in a dry run', () => {
     const known = { db1: `${CLUSTER}:5`, db2: `${CLUSTER}:6` };
     const silent = recover({ ...known, db3: 'Can not start: it runs already' });
     assert.deepEqual([silent.status, silent.done], [1, '']);
@@ -287,7 +287,7 @@ describe('Recovery of a cluster that went down', () => {
     assert.match(looked.stdout, /db2 knows most/);
   });
 
-  it('lets no other join when the first one does not come up', () => {
+  it('joins no other node when the first one does not start', () => {
     const { status, stderr, done } = recover(
       { db1: `${CLUSTER}:5`, db2: `${CLUSTER}:5`, db3: `${CLUSTER}:5` },
       { READY: 'false', WAIT: '0' },

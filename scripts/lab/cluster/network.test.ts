@@ -11,7 +11,7 @@ import { openRelay } from './relay.ts';
 const layout = layOut({ dir: '/tmp/a-cluster', port: 20_000 });
 
 describe('Faults of the network', () => {
-  it('befall ports of the cluster, and no others', () => {
+  it('affect only ports of the cluster', () => {
     for (const link of ['nodes', 'database'] as const) {
       for (const rules of [lossRules(layout, link), relayRules(layout, link)]) {
         const ports = [...rules.matchAll(/\b\d{5}\b/g)]
@@ -37,7 +37,7 @@ describe('Faults of the network', () => {
     }
   });
 
-  it('pass on all that comes, both ways, in its order and to its end', async () => {
+  it('relay all bytes in both directions, in order, and the end of a stream', async () => {
     const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket)).listen(
       0,
       '127.0.0.1',

@@ -107,7 +107,7 @@ describe('HAProxy before the database', () => {
     return data.toString().trim();
   };
 
-  it('leads to one node, to the next when that is gone, and never back', async () => {
+  it('routes to one node, to the next one when that fails, and does not fail back', async () => {
     assert.equal(await lead(), 'db1');
     await setWell('db1', false);
     assert.equal(await lead(), 'db2');
@@ -119,7 +119,7 @@ describe('HAProxy before the database', () => {
     assert.equal(await lead(), 'db1');
   });
 
-  it('keeps to a node that is well and takes a second for its answers, as on a busy machine', async () => {
+  it('keeps a healthy node whose checks take a second, as on a busy machine', async () => {
     const writer = (await lead()) as NodeName;
     await stands[writer].answerSlowly(4, 1_000);
     assert.equal(await isUp(writer), true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { missingPackages } from './programs.ts';
 
 describe('The programs of the cluster', () => {
-  it('are looked for one by one: mariadb-server-core alone has no scripts by which a node joins', () => {
+  it('are looked up one by one, as mariadb-server-core alone lacks the scripts by which a node joins', () => {
     assert.deepEqual(
       missingPackages(() => true),
       [],

@@ -23,7 +23,7 @@ describe('A server that is killed at a numbered write', () => {
     this.skip();
   });
 
-  it('keeps what was answered and leaves nothing half done', async function () {
+  it('keeps every confirmed write and leaves none half done', async function () {
     this.timeout(180_000);
     const site = await openCrashSite();
     try {

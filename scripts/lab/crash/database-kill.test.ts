@@ -35,7 +35,7 @@ describe('A database server that is killed under saves', () => {
   });
 
   for (const kind of KINDS) {
-    it(`costs no answered save; meanwhile it is 503 with Retry-After, and it goes on by itself [${kind}]`, async function () {
+    it(`loses no confirmed save, answers 503 with Retry-After meanwhile, and recovers by itself [${kind}]`, async function () {
       this.timeout(240_000);
       const why = missingServerReason(kind);
       if (why !== null) {

@@ -10,12 +10,12 @@ describe('Figures of a load', () => {
     );
   });
 
-  it('have a slope, by what comes after warming up', () => {
+  it('have a slope, measured after warming up', () => {
     assert.ok(Math.abs(slopeOf([0, 90, 200, 203, 206, 209, 212, 215, 218]) - 3) < 1e-9);
     assert.deepEqual([slopeOf([1, 2, 5, 5, 5, 5]), slopeOf([7])], [0, 0]);
   });
 
-  it('tell growth from warming up and from garbage', () => {
+  it('distinguish growth from warming up and from garbage', () => {
     const minutes = Array.from({ length: 30 }, (_, i) => i);
     const warming = minutes.map((i) => 100 + 200 * Math.min(1, i / 5) + 90 * (i % 3));
     assert.equal(growthOf(warming).isBeyondNoise, false);

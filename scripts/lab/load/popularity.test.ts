@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPopularity } from './popularity.ts';
 
 describe('Popularity of documents under load', () => {
-  it('falls with the rank as pages of the web do, and reaches all', () => {
+  it('falls as a power of the rank, and reaches every document', () => {
     const next = createPopularity(1_000);
     const counts = Array.from({ length: 1_000 }, () => 0);
     for (let i = 0; i < 200_000; i++) {

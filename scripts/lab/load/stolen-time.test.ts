@@ -7,7 +7,7 @@ describe('Stolen processor time', () => {
     assert.deepEqual(parseProcessorTime(stat), { all: 1_000, stolen: 15 });
   });
 
-  it('is told as a share of the time between', () => {
+  it('is given as a share of the elapsed time', () => {
     assert.match(describeStolen({ all: 1_000, stolen: 15 }, { all: 3_000, stolen: 515 }), / 25 % /);
     assert.match(describeStolen(null, { all: 3_000, stolen: 515 }), /not told/);
   });

@@ -12,7 +12,7 @@ const MORE_ACCOUNT_CALLS = ['makeSupportCode', 'deleteOtherSessions', 'deleteSes
 const ROOT = join(import.meta.dirname, '../../..');
 
 describe('Planted faults', () => {
-  it('fit their files, each in one place, and name a test that is there', () => {
+  it('match their files in exactly one place, and name a test file that exists', () => {
     for (const { name, file, from, test } of MUTANTS) {
       const text = readFileSync(join(ROOT, file), 'utf8');
       assert.equal(text.split(from).length - 1, 1, `${name}: ${file}`);
@@ -20,7 +20,7 @@ describe('Planted faults', () => {
     }
   });
 
-  it('are there for every call about accounts', () => {
+  it('exist for every call about accounts', () => {
     const calls = Object.entries(endpoints)
       .filter(([, { path }]) => ACCOUNT_PATHS.test(path))
       .map(([name]) => name);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { planRound, randomOf } from './plan.ts';
 
 describe('The plan of a week', () => {
-  it('is the same for a seed and a number', () => {
+  it('is the same for the same seed and number', () => {
     const rounds = Array.from({ length: 200 }, (_, number) => planRound('1', number, 3));
     assert.deepEqual(planRound('1', 120, 3), rounds[120]);
     assert.notDeepEqual(
@@ -11,7 +11,7 @@ describe('The plan of a week', () => {
     );
   });
 
-  it('has every document and device, alone and together', () => {
+  it('includes every document and device, alone and together', () => {
     const rounds = Array.from({ length: 200 }, (_, number) => planRound('1', number, 3));
     assert.deepEqual(
       [...new Set(rounds.map(({ doc }) => doc))].toSorted((a, b) => a - b),
@@ -25,7 +25,7 @@ describe('The plan of a week', () => {
     ]);
   });
 
-  it('draws apart for each name', () => {
+  it('uses a separate random sequence for each name', () => {
     const [first, second] = [randomOf('1', 'session 1'), randomOf('1', 'session 2')];
     const other = randomOf('1', 'session 1');
     second();
