@@ -5,8 +5,8 @@ import type { DocSwitch } from './doc-props.ts';
 const NAMES = Object.keys(DOC_SWITCHES) as readonly DocSwitch[];
 const OFF = docSettings('');
 
-describe('The switches in a document’s props', () => {
-  it('are read as the markup reads them, whatever stands there', () => {
+describe('Settings in a document’s props', () => {
+  it('are read as the markup reads them, also from invalid JSON and values', () => {
     for (const props of ['', 'null', '[]', '{', '{"breaks":"yes","toc":true}'])
       assert.deepEqual(docSettings(props), OFF);
     for (const lang of ['ko"', 'KO', '', 7, null, 'a'.repeat(99), 'en-', 'x y'])
@@ -16,10 +16,10 @@ describe('The switches in a document’s props', () => {
     assert.deepEqual(docSettings('{"breaks":true,"toc":"auto"}'), { ...OFF, breaks: true, toc: true });
   });
 
-  it('are off, and the language unknown, where nothing is said', () =>
+  it('are off, and the language unknown, by default', () =>
     assert.deepEqual(Object.values(OFF), [...NAMES.map(() => false), null]));
 
-  it('are written beside what else is in them, and gone when they are off', () => {
+  it('are written without changing other properties, and removed when they are off', () => {
     const all = { ...OFF, ...(Object.fromEntries(NAMES.map((name) => [name, true])) as object), lang: 'ko' };
     const on = withDocSettings('{"x":"y"}', all);
     assert.deepEqual(JSON.parse(on), { x: 'y', ...DOC_SWITCHES, lang: 'ko' });
@@ -32,7 +32,7 @@ describe('The switches in a document’s props', () => {
     }
   });
 
-  it('change the markup of the text, as they were stored from the beginning', () => {
+  it('are the options of the markup, in their stored form', () => {
     const stored = { breaks: true, numbering: true, toc: 'auto', math: true };
     assert.deepEqual(markupOptions(JSON.stringify({ ...stored, x: 'y' })), stored);
   });

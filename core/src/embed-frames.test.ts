@@ -38,12 +38,12 @@ describe('The frames of embeds', () => {
     });
   }
 
-  it('come from the origins that the page allows, and from each of these', () => {
+  it('use exactly the origins that the page’s policy allows', () => {
     assert.deepEqual(new Set(SAMPLES.map(([, src]) => new URL(src).origin)), new Set(EMBED_FRAME_ORIGINS));
     for (const origin of EMBED_FRAME_ORIGINS) assert.equal(new URL(origin).origin, origin);
   });
 
-  it('have no address for unknown providers and odd ids', () => {
+  it('have no address for unknown providers and invalid ids', () => {
     for (const provider of ['', 'example', 'constructor', '__proto__'])
       assert.equal(embedFrame(provider, '1', 'a'), null);
     for (const id of ['', '../x', 'a//b', 'a"b', 'a b', '/a', 'a?b', 'a#b', '..'])

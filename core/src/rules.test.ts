@@ -17,7 +17,7 @@ describe('isPassword', () => {
       ' spaces 1 are fine ',
     ]);
   });
-  it('refuses fewer, more, or none a digit', () => {
+  it('refuses shorter and longer ones, and those without a digit', () => {
     assertAll(isPassword, false, ['', 'abcdef1', 'abcdefgh', `${'a'.repeat(32)}1`, '비밀번호비밀번호']);
   });
   it('counts characters after composition, so that no keyboard makes a password too long', () => {
@@ -28,7 +28,7 @@ describe('isPassword', () => {
 });
 
 describe('hasVisibleText', () => {
-  it('takes what can be seen, whatever stands around it', () =>
+  it('accepts visible text, whatever surrounds it', () =>
     assertAll(hasVisibleText, true, [
       'a',
       ' \n가\t',
@@ -39,7 +39,7 @@ describe('hasVisibleText', () => {
       '<b>',
       '\u0300',
     ]));
-  it('refuses what is drawn as nothing', () =>
+  it('refuses text that is invisible', () =>
     assertAll(hasVisibleText, false, [
       '',
       ' ',
@@ -75,7 +75,7 @@ describe('isUsername', () => {
 });
 
 describe('isEmail', () => {
-  it('takes what a mailer can deliver to', () => {
+  it('accepts addresses that mail can be delivered to', () => {
     assertAll(isEmail, true, [
       'a@b.co',
       'first.last+tag@mail.example.com',
@@ -106,7 +106,7 @@ describe('isEmail', () => {
       'a\r\nBcc: c@d.co@e.co',
     ]);
   });
-  it('answers at once on a long hostile string', function () {
+  it('is fast on a long hostile string', function () {
     this.timeout(2_000);
     assert.ok(!isEmail(`a@${'a-'.repeat(100_000)}`));
     assert.ok(!isEmail(`${'a'.repeat(200)}@${'a.'.repeat(20)}!`));
@@ -114,7 +114,7 @@ describe('isEmail', () => {
 });
 
 describe('hasGrade', () => {
-  it('compares with the level, and nobody has any', () => {
+  it('compares with the level, and is false for visitors', () => {
     assert.ok(hasGrade({ grade: 0 }, 0));
     assert.ok(hasGrade({ grade: 2 }, 1));
     assert.ok(!hasGrade({ grade: 0 }, 1));

@@ -19,7 +19,7 @@ describe('The site map', () => {
     assert.equal(isOfSpace.indexOf(true), isOfSpace.lastIndexOf(false) + 1);
   });
 
-  it('has no address in the palette that is not one of its route', () => {
+  it('lists only addresses of a route in the palette', () => {
     for (const { path, tabs = [], places = {}, settings = {} } of ROUTES) {
       const own = [path, ...tabs.map((tab) => path.replace(':tab?', tab))];
       for (const address of Object.values({ ...places, ...settings }))
@@ -27,7 +27,7 @@ describe('The site map', () => {
     }
   });
 
-  it('leaves nothing that a search engine lists to some users alone', () => {
+  it('indexes only routes that visitors can see', () => {
     for (const { path, isIndexed, audience } of ROUTES)
       assert.ok(!isIndexed || ['everybody', 'visitor', 'reader'].includes(audience), path);
   });
@@ -46,7 +46,7 @@ describe('isReservedUsername', () => {
     }
   });
 
-  it('is as it was when accounts were made: an added name may belong to somebody', () =>
+  it('has not changed, as an added name may be somebody’s username', () =>
     assert.deepEqual(
       [...RESERVED_USERNAMES].toSorted().join(' '),
       'about account admin assets debug explore favicon fonts forgot frames group groups healthz index ' +
@@ -54,7 +54,7 @@ describe('isReservedUsername', () => {
         'signup sitemap space static terms trash users',
     ));
 
-  it('leaves other names alone', () => {
+  it('is false for other names', () => {
     for (const name of ['minji', 'logins', 'constructor', '__proto__', 'toString'])
       assert.ok(!isReservedUsername(name), name);
   });

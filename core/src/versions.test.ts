@@ -7,7 +7,7 @@ describe('compareVersions', () => {
     assert.deepEqual(inOrder.toReversed().toSorted(compareVersions), inOrder);
   });
 
-  it('takes missing numbers for zeros and leaves out what stands behind', () => {
+  it('treats missing numbers as zeros and ignores suffixes', () => {
     assert.equal(compareVersions('1', '1.0.0'), 0);
     assert.equal(compareVersions('1.2.3-beta.1', '1.2.3+build'), 0);
     assert.ok(compareVersions('1.2.3', '1.2') > 0);

@@ -18,12 +18,12 @@ function recordingClient(response: TransportResponse = { status: 200, json: {}, 
   return { client, requests, speak: (value: string) => void (locale = value) };
 }
 
-describe('Client', () => {
+describe('API client', () => {
   it('has one function for every call of the contract', () => {
     assert.deepEqual(Object.keys(recordingClient().client).sort(), Object.keys(endpoints).sort());
   });
 
-  it('sends the device and the language of the moment with every call', async () => {
+  it('sends the device and the current language with every call', async () => {
     const { client, requests, speak } = recordingClient();
     await client.me();
     speak('ko');
@@ -59,7 +59,7 @@ describe('Client', () => {
     for (const { url } of requests) assert.ok(!url.includes(':'), url);
   });
 
-  it('sends each body in the kind of its contract', async () => {
+  it('encodes each body as its contract says', async () => {
     const { client, requests } = recordingClient();
     await client.login({ body: { username: 'minji', password: 'secret12' } });
     await client.createDoc({ query: { groupName: 'minji' }, body: { title: 't' } });
@@ -74,7 +74,7 @@ describe('Client', () => {
     );
   });
 
-  it('tells transports of files and progress, and resolves with a file that came', async () => {
+  it('passes file bodies and progress to the transport, and resolves with a downloaded file', async () => {
     const file = { fileName: 'a.zip', content: 'bytes' };
     const { client, requests } = recordingClient({ status: 200, json: undefined, text: '', file });
     const onProgress = (): void => undefined;
@@ -96,7 +96,7 @@ describe('Client', () => {
     );
   });
 
-  it('says how long to wait, where the answer does', async () => {
+  it('rejects with the response’s Retry-After', async () => {
     const { client } = recordingClient({
       status: 429,
       json: { code: 'export_too_soon' },
@@ -109,14 +109,14 @@ describe('Client', () => {
     });
   });
 
-  it('resolves with the body of every success', async () => {
+  it('resolves with the body of a successful response', async () => {
     for (const status of [200, 201]) {
       const { client } = recordingClient({ status, json: { version: '1', minimum: '1' }, text: '' });
       assert.deepEqual(await client.version(), { version: '1', minimum: '1' });
     }
   });
 
-  it('rejects with what the server said otherwise', async () => {
+  it('rejects with the server’s error otherwise', async () => {
     const body = { msg: '찾을 수 없어요', code: 'not_found', errorId: 'a'.repeat(24) };
     const { client } = recordingClient({ status: 404, json: body, text: JSON.stringify(body) });
     await assert.rejects(client.getGroup({ params: { name: 'nobody' } }), (error) => {
@@ -126,7 +126,7 @@ describe('Client', () => {
     });
   });
 
-  it('takes an answer that is no JSON object for one without a body', async () => {
+  it('treats a response without a JSON object as one without a body', async () => {
     for (const json of [undefined, null, 'text', 5]) {
       const { client } = recordingClient({ status: 502, json, text: '<html>Bad gateway</html>' });
       await assert.rejects(client.me(), (error) => {
@@ -137,7 +137,7 @@ describe('Client', () => {
     }
   });
 
-  it('lets the failure of the transport through', async () => {
+  it('rejects with the error of the transport', async () => {
     const failure = new Error('cable');
     const client = createClient({
       transport: () => Promise.reject(failure),
@@ -176,7 +176,7 @@ describe('Client', () => {
       };
     }
 
-    it('is sent again with the same key when no answer came, or the server was unavailable', async () => {
+    it('is retried with the same key after no response or status 503', async () => {
       for (const first of [new NetworkError('lost'), answer(503)]) {
         const { client, keys, pauses } = keyedClient(first, answer(200), answer(200));
         await client.updateDoc(DOC);
@@ -185,21 +185,21 @@ describe('Client', () => {
       }
     });
 
-    it('is sent no more than twice, and not when it was answered', async () => {
+    it('is sent at most twice, and not again after another response', async () => {
       const lost = keyedClient(new NetworkError('lost'), new NetworkError('again'));
       await assert.rejects(lost.client.updateDoc(DOC), NetworkError);
       const refused = keyedClient(answer(409));
       await assert.rejects(refused.client.updateDoc(DOC), ApiError);
     });
 
-    it('has the key that it is given, so that what had no answer is done once', async () => {
+    it('uses the key that its caller gives', async () => {
       const { client, keys } = keyedClient(answer(200), answer(200));
       await client.updateDoc(DOC, { key: 'known' });
       await client.updateDoc(DOC);
       assert.deepEqual(keys(), ['known', 'key 1']);
     });
 
-    it('is none that reads, or that is about accounts', async () => {
+    it('is neither a read nor a call about accounts', async () => {
       const { client, keys } = keyedClient(answer(200), answer(200), answer(503), new NetworkError('lost'));
       await client.me();
       await client.logout();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ApiError, AppError, ERROR_CODES, isApiError, NetworkError } from './errors.ts';
 
 describe('ERROR_CODES', () => {
-  it('are stable words with statuses of failure', () => {
+  it('are stable words, each with an error status', () => {
     for (const [code, status] of Object.entries(ERROR_CODES)) {
       assert.match(code, /^[a-z]+(?:_[a-z]+)*$/);
       assert.ok(status >= 400 && status < 600, code);
@@ -11,7 +11,7 @@ describe('ERROR_CODES', () => {
 });
 
 describe('AppError', () => {
-  it('has the status of its code, and carries fields, details, the wait and the cause', () => {
+  it('has the status of its code, and carries fields, details, retry time and cause', () => {
     const cause = new Error('why');
     const error = new AppError('validation_failed', {
       fields: { title: 'required' },
@@ -31,7 +31,7 @@ describe('AppError', () => {
 describe('isApiError', () => {
   const error = new ApiError(409, { msg: 'taken', code: 'username_taken' }, '{}');
 
-  it('tells answers from everything else', () => {
+  it('is true for API errors only', () => {
     assert.ok(isApiError(error));
     assert.ok(!isApiError(new NetworkError(null)));
     assert.ok(!isApiError({ status: 409, body: { code: 'username_taken' } }));

@@ -90,7 +90,7 @@ describe('Fetch transport', () => {
     assert.deepEqual(JSON.parse(sent), body);
   });
 
-  it('gives status, text and JSON back', async () => {
+  it('returns status, text and JSON', async () => {
     answer = (response) =>
       response
         .writeHead(409, { 'Content-Type': 'application/json; charset=utf-8' })
@@ -102,7 +102,7 @@ describe('Fetch transport', () => {
     });
   });
 
-  it('reads problem+json, and no JSON where the answer says that it is something else', async () => {
+  it('parses problem+json, and nothing of another content type', async () => {
     const types: readonly (readonly [type: string, json: unknown])[] = [
       ['application/problem+json', { a: 1 }],
       ['text/html', undefined],
@@ -120,12 +120,12 @@ describe('Fetch transport', () => {
     assert.deepEqual(await send(), { status: 200, text: '{"a":', json: undefined });
   });
 
-  it('takes an empty answer (204) for none', async () => {
+  it('treats an empty response (204) as no body', async () => {
     answer = (response) => response.writeHead(204).end();
     assert.deepEqual(await send(), { status: 204, text: '', json: undefined });
   });
 
-  it('rejects with NetworkError when nobody listens, and when the answer breaks off', async () => {
+  it('rejects with NetworkError when the connection is refused or broken off', async () => {
     const transport = createFetchTransport(fetch, 'http://127.0.0.1:1');
     await assert.rejects(transport(REQUEST), NetworkError);
     answer = (response) => {
@@ -135,7 +135,7 @@ describe('Fetch transport', () => {
     await assert.rejects(send(), NetworkError);
   });
 
-  it('rejects with the abort, not with NetworkError, when the caller gave up', async () => {
+  it('rejects with AbortError when the caller aborts', async () => {
     const controller = new AbortController();
     answer = () => controller.abort();
     await assert.rejects(send({ signal: controller.signal }), { name: 'AbortError' });

@@ -38,7 +38,7 @@ const marked = (parts: readonly Part[] | undefined): string[] =>
   (parts ?? []).filter(({ isChanged }) => isChanged).map(({ text }) => text);
 
 describe('The difference of two sequences', () => {
-  it('makes the one of the other, with something that stays between any two changes', () => {
+  it('turns one sequence into the other, with an unchanged item between any two changes', () => {
     fc.assert(
       fc.property(few, few, (a, b) => {
         const changes = diffSequences(a, b);
@@ -54,14 +54,14 @@ describe('The difference of two sequences', () => {
     );
   });
 
-  it('is the smallest possible', () => {
+  it('has the fewest possible edits', () => {
     fc.assert(
       fc.property(few, few, (a, b) => assert.equal(editsOf(diffSequences(a, b)), fewestEdits(a, b))),
       { numRuns: 300 },
     );
   });
 
-  it('makes the one of the other where a shortest edit is too long to be looked for', () => {
+  it('turns one sequence into the other when the shortest edit script is too long to search for', () => {
     const a = Array.from({ length: 6_000 }, (_, index) => (index % 3 === 0 ? index : -1 - (index % 7)));
     const b = Array.from({ length: 6_000 }, (_, index) => (index % 3 === 0 ? index : -10 - (index % 5)));
     const changes = diffSequences(a, b);
@@ -85,13 +85,13 @@ describe('The difference of two sequences', () => {
     ['lines in reverse', lines(80_000, (at) => `line ${at}`), lines(80_000, (at) => `line ${80_000 - at}`)],
     ['one line of a million characters', '가'.repeat(300_000), '나'.repeat(300_000)],
   ] as const) {
-    it(`ends, with a right answer, on a megabyte of ${name}`, () => {
+    it(`is correct for a megabyte of ${name}`, () => {
       const [was, is] = [splitLines(a), splitLines(b)];
       assert.ok(applied(was, is, diffLines(was, is)).join('\n') === b);
     });
   }
 
-  it('puts a new paragraph together with the empty line after it', () => {
+  it('groups a new paragraph with the empty line after it', () => {
     assert.deepEqual(diffSequences(['one', '', 'two'], ['one', '', 'new', '', 'two']), [
       { aFrom: 2, aTo: 2, bFrom: 2, bTo: 4 },
     ]);
@@ -109,7 +109,7 @@ describe('The difference of two lines', () => {
     { maxLength: 15 },
   );
 
-  it('comes in pieces that are the lines again, and what is unmarked is the same in both', () => {
+  it('consists of parts that join to the lines, with equal unmarked parts', () => {
     fc.assert(
       fc.property(words, words, (wordsA, wordsB) => {
         const [a, b] = [wordsA.join(''), wordsB.join('')];
@@ -147,14 +147,14 @@ describe('The difference of two lines', () => {
     });
   }
 
-  it('says nothing of lines that have nothing in common, or no end', () => {
+  it('is null for lines without common words, and for very long lines', () => {
     assert.equal(diffWords('봄이 왔다', 'A line of other words'), null);
     assert.equal(diffWords('a b '.repeat(30_000), 'a c '.repeat(30_000)), null);
   });
 });
 
 describe('The lines of a change', () => {
-  it('stand beside the ones that they became', () => {
+  it('are paired with the lines that they became', () => {
     const was = ['첫째 줄은 그대로다', '둘째 줄은 없어진다', '셋째 줄의 끝이 바뀐다'];
     const is = ['아주 새로운 말', '첫째 줄은 그대로였다', '셋째 줄의 끝이 바뀌었다'];
     assert.deepEqual(pairLines(was, is), [
@@ -165,7 +165,7 @@ describe('The lines of a change', () => {
     ]);
   });
 
-  it('all come, in order, however many there are', () => {
+  it('are all listed in order', () => {
     const texts = fc.array(fc.constantFrom('하나 둘', '하나 둘 셋', '', 'x', 'other words here'), {
       maxLength: 30,
     });

@@ -20,8 +20,8 @@ function filled(content: string, texts: Readonly<Record<string, string>>, own = 
 
 const bodies = (html: string): number => html.split('class="embed-doc-body"').length - 1;
 
-describe('documents in their places', () => {
-  it('have their text, without ids, and links to their own page', () => {
+describe('filling document embeds', () => {
+  it('inserts the document’s text without heading ids, with links to its own page', () => {
     const html = filled('![[A]]', { A: '# T\n\n[x](#t) [[#T]] a[^1]\n\n[^1]: n' });
     assert.match(html, /^<div class="embed-doc" data-title="A"><a class="wiki-link" data-title="A">A<\/a>/);
     assert.ok(html.includes('<div class="embed-doc-body">\n<h1>T</h1>\n'));
@@ -30,7 +30,7 @@ describe('documents in their places', () => {
     assert.match(html, /<li id="d1:fn-1">n <a href="#d1:fnref-1">↩<\/a>/);
   });
 
-  it('may be a section alone, to the next heading of its level', () => {
+  it('inserts a section up to the next heading of its level', () => {
     const A = '# One\n\na[^1]\n\n## Two\n\nb\n\n### Deep\n\nc\n\n## Three\n\nd\n\n[^1]: note';
     const section = (heading: string): string =>
       (filled(`![[A#${heading}]]`, { A }).split('embed-doc-body">\n')[1] ?? '').trim();
@@ -41,7 +41,7 @@ describe('documents in their places', () => {
     assert.equal(section('Nowhere'), '');
   });
 
-  it('keep the folds of a section whole', () => {
+  it('keeps the fold elements of a section balanced', () => {
     const A = '## [-] Out\n\na\n\n### [+] In\n\nb\n\n### Next\n\nc\n\n## After\n\nd';
     const html = (heading: string): string => filled(`![[A#${heading}]]`, { A });
     for (const heading of ['Out', 'In', 'Next', 'After']) {
@@ -54,7 +54,7 @@ describe('documents in their places', () => {
     assert.doesNotMatch(html('Next'), /details|After/);
   });
 
-  it('go two deep and never into themselves', () => {
+  it('nests two levels deep and never a document in itself', () => {
     const html = filled('![[A]]', { A: 'a\n\n![[B]]', B: 'b\n\n![[C]]', C: 'c' });
     assert.equal(bodies(html), 2);
     assert.doesNotMatch(html, /<p>c<\/p>/);
@@ -62,7 +62,7 @@ describe('documents in their places', () => {
     assert.equal(bodies(filled('![[A]]\n\n![[#x]]', { A: '![[A]]\n\n![[Own]]', Own: 'x' })), 1);
   });
 
-  it('are at most twenty on a page, those of the page first', () => {
+  it('fills at most twenty per page, those of the page itself first', () => {
     const own = '![[A]]\n\n'.repeat(EMBEDDED_DOCS_MAX - 5);
     assert.equal(bodies(filled(own, { A: '![[B]]', B: 'b' })), EMBEDDED_DOCS_MAX);
     const html = filled('![[A]]\n\n'.repeat(100), { A: '![[B]]', B: 'b' });
@@ -72,7 +72,7 @@ describe('documents in their places', () => {
     assert.deepEqual(embeddedTargets(renderHtml(parse('![[A"&<>#b|c]]'))), ['A"&<>#b']);
   });
 
-  it('are together within the bytes of a page', () => {
+  it('stays within the byte limit of a page', () => {
     const half = '가'.repeat(EMBEDDED_DOCS_MAX_BYTES / 6);
     const html = filled('![[A]]\n\n![[B]]\n\n![[C]]', { A: half, B: half, C: 'c' });
     assert.deepEqual([bodies(html), html.includes('<p>c</p>')], [2, true]);
@@ -80,7 +80,7 @@ describe('documents in their places', () => {
     assert.ok(Buffer.byteLength(deep) < EMBEDDED_DOCS_MAX_BYTES + 8_000);
   });
 
-  it('stay links where there is no document, and hold no marks of the page', () => {
+  it('keeps the link of a missing document, and ignores embed markup inside code', () => {
     assert.equal(bodies(filled('![[Missing]]', { A: 'a' })), 0);
     const html = filled('![[A]]', {
       A: '`<div class="embed-doc" data-title="B"><a x>B</a></div>` "id="s-1""',

@@ -169,7 +169,7 @@ describe('An export', () => {
     }));
   };
 
-  it('says all that restores the tree: written, read and written again it is the same', () => {
+  it('restores the same tree: written, read and written again it is equal', () => {
     fc.assert(
       fc.property(trees, (docs) => {
         const written = write(docs);
@@ -183,7 +183,7 @@ describe('An export', () => {
     );
   });
 
-  it('reads no manifest out of anything else, and leaves out lines that are wrong', () => {
+  it('rejects text that is no manifest, and skips invalid lines', () => {
     for (const text of [
       '',
       '{',
@@ -220,7 +220,7 @@ describe('An export', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseManifest(text)));
   });
 
-  it('names media and what is damaged; older manifests have neither', () => {
+  it('lists media and damaged documents; older manifests have neither', () => {
     const media = [
       { file: 'media/1-a.png', name: 'a.png' },
       { file: 'media/2-b.png', name: '"b".png' },
@@ -268,13 +268,13 @@ describe('Links between exported documents', () => {
   const links = new Map([...FILES].map(([id, file]) => [fileLink(file), id]));
   const back = (content: string): string => fromFileLinks(content, {}, 'other', (link) => links.get(link));
 
-  it('lead to files, with their anchors, whatever title was in the address', () => {
+  it('point to files, with their anchors, whatever the address’s slug', () => {
     assert.equal(out(`[a](/minji/${idOf(1)})`), '[a](0-1-여행%20기록%20%281%29.md)');
     assert.equal(out(`[a](/minji/${idOf(2)}-%EA%B0%80#s-1.2 "t")`), '[a](0-2-B.md#s-1.2 "t")');
     assert.equal(out(`**[a](</Minji/${idOf(2)}>)**`), '**[a](0-2-B.md)**');
   });
 
-  it('stay where they lead elsewhere: other spaces, pages and unknown documents, code, wiki links', () => {
+  it('do not change for other spaces, pages, unknown documents, code and wiki links', () => {
     for (const text of [
       `[a](/hana0/${idOf(1)})`,
       `[a](/minji/${idOf(9)})`,
@@ -289,7 +289,7 @@ describe('Links between exported documents', () => {
     }
   });
 
-  it('come back as addresses, and are exported as the same text again', () => {
+  it('become addresses on import, and are exported as the same text again', () => {
     assert.equal(
       back('[a](0-2-B.md#x) [b](0-2-b.md) `[c](0-2-B.md)`'),
       `[a](/other/${idOf(2)}#x) [b](0-2-b.md) \`[c](0-2-B.md)\``,
@@ -325,13 +325,13 @@ describe('Links between exported documents', () => {
 });
 
 describe('Links to files beside a text', () => {
-  it('are those without an address, of pictures too, outside of code', () => {
+  it('are relative paths of links and images, outside of code', () => {
     const text =
       '![a](files/a%20b.png =50%) [b](../b.pdf#page=2) [c](/x) [d](https://example.org) [e](#e) `[f](f.png)` [g](<g h.txt>)';
     assert.deepEqual([...relativeLinks(text, {})], ['files/a%20b.png', '../b.pdf#page=2', '/x', 'g h.txt']);
   });
 
-  it('get the addresses of media, and nothing else of the text changes', () => {
+  it('become the addresses of media, without any other change of the text', () => {
     const link = pathLink('media/1-마당 (1).png');
     assert.equal(link, 'media/1-마당%20%281%29.png');
     const text = `![a](${link} =50%) \`![a](${link})\` [b](other.png)`;

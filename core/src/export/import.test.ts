@@ -5,7 +5,7 @@ import { boldOfUnderscores, cleanTitle, convertFileLinks, readForeignFile } from
 import { planImport } from './import-plan.ts';
 import type { PlannedDoc } from './import-plan.ts';
 
-describe('A file from elsewhere', () => {
+describe('A file of another program', () => {
   it('has its title from front matter, its first heading or its name', () => {
     assert.deepEqual(readForeignFile('---\ntitle: "Seoul: a walk"\n---\n\nWords', 'x'), {
       title: 'Seoul: a walk',
@@ -46,7 +46,7 @@ describe('A file from elsewhere', () => {
     assert.deepEqual(readForeignFile(broken, 'x'), { title: 'x', content: broken });
   });
 
-  it('is read in the dialect: bold by underscores, links to files, wiki links to files', () => {
+  it('is converted to the dialect: double underscores, links and wiki links to files', () => {
     const convert = (text: string): string =>
       convertFileLinks(boldOfUnderscores(text), {
         linkTo: (destination) => (destination === 'Other%20page.md' ? '/minji/id' : null),
@@ -63,7 +63,7 @@ describe('A file from elsewhere', () => {
     );
   });
 
-  it('has links in tables that keep their columns, and addresses where a title is not enough', () => {
+  it('keeps table columns around links, and gets addresses for ambiguous titles', () => {
     const convert = (text: string): string =>
       convertFileLinks(text, {
         linkTo: () => null,
@@ -79,7 +79,7 @@ describe('A file from elsewhere', () => {
     );
   });
 
-  it('shows the files that it embeds, and links to embedded notes', () => {
+  it('embeds images and media, and links to other files and notes', () => {
     const link = (text: string): string =>
       linkEmbeddedFiles(text, (name) => (name === 'Note' || name.startsWith('no ') ? null : `f/${name}`));
     assert.equal(
@@ -99,7 +99,7 @@ describe('A file from elsewhere', () => {
     assert.equal(link(kept), kept);
   });
 
-  it('is total', () => {
+  it('never throws, for random text', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -142,7 +142,7 @@ describe('The plan of an import', () => {
         `${parent === null ? '' : `${parent.name}/`}${name}${isFolder ? '/' : ''} ${path ?? '-'}`,
     );
 
-  it('makes folders of directories, in the order in which people sort names, and gives a folder the file of its name', () => {
+  it('turns directories into folders in natural order, and merges a folder with the file of its name', () => {
     const id = '0123456789abcdef0123456789abcdef';
     const { docs, skipped } = planImport(
       [
@@ -173,7 +173,7 @@ describe('The plan of an import', () => {
     ]);
   });
 
-  it('takes the file with the folder’s own name as its text, then README', () => {
+  it('uses the file with the folder’s name as its text, else README', () => {
     assert.deepEqual(show(planImport(['Guide/README.md', 'Guide/Guide.md', 'Other/README.md'], null).docs), [
       'Guide/ Guide/Guide.md',
       'Guide/README Guide/README.md',
@@ -181,7 +181,7 @@ describe('The plan of an import', () => {
     ]);
   });
 
-  it('follows a manifest, and names files that are missing or stand too deep', () => {
+  it('follows a manifest, and reports files that are missing or nested too deep', () => {
     const doc = {
       kind: 'document',
       folder: null,

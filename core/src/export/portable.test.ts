@@ -34,7 +34,7 @@ describe('Plain folders of an export', () => {
     );
   });
 
-  it('number equal names by age, in any case, beside folders and within them', () => {
+  it('number equal names by age, ignoring case, beside folders and within them', () => {
     assert.deepEqual(
       filesOf(
         [
@@ -155,7 +155,7 @@ describe('Links in plain folders', () => {
     assert.equal(write('| a |\n|---|\n| [[trips]] |\n', 'wiki'), '| a |\n|---|\n| [[Trips\\|trips]] |\n');
   });
 
-  it('give images their sizes in the form of the program', () => {
+  it('give images their sizes in the target program’s syntax', () => {
     const image = `![a](/media/${idOf(7)}/a.png =320x200)`;
     assert.equal(write(image, 'wiki'), '![a|320x200](../media/1-a%20b.png)');
     assert.equal(
@@ -168,7 +168,7 @@ describe('Links in plain folders', () => {
     );
   });
 
-  it('show documents inside others where the program can, else lead to them', () => {
+  it('embed documents where the target program can, else link to them', () => {
     const text = 'a\n\n![[trips]]\n\n![[Missing]]\n';
     assert.equal(write(text, 'wiki'), 'a\n\n![[Trips]]\n\n![[Missing]]\n');
     const linked = write(text, 'relative');
@@ -180,7 +180,7 @@ describe('Links in plain folders', () => {
     assert.equal(fromPortableText(written, {}), written);
   });
 
-  it('give images back their sizes in the dialect', () => {
+  it('restore the sizes of images in the dialect', () => {
     const text =
       '![a|320x200](p.png) ![b|40](q.png) <img src="r.png" alt="&quot;c" width="50%"> ![d](s.png =9x9) `![e|9](t)`';
     assert.equal(
@@ -189,7 +189,7 @@ describe('Links in plain folders', () => {
     );
   });
 
-  it('give images of other sites back their sizes, but not in code', () => {
+  it('restore the sizes of images of other sites, but not in code', () => {
     const tag = '<img src="https://e.org/a.png" alt="a" width="50%">';
     assert.equal(
       fromPortableText(`x ${tag} \`${tag}\`\n\n\`\`\`\n${tag}\n\`\`\`\n`, {}),
@@ -197,13 +197,13 @@ describe('Links in plain folders', () => {
     );
   });
 
-  it('stay in code', () => {
+  it('are unchanged in code', () => {
     const text = `\`[a](/minji/${idOf(1)})\` \`[[trips]]\`\n\n\`\`\`\n[[trips]]\n\`\`\`\n`;
     assert.equal(write(text, 'wiki'), text);
   });
 });
 
-describe('Facts in front matter', () => {
+describe('Export data in front matter', () => {
   const KEYS: MaruKeys = {
     title: 'A: "b"',
     kind: 'folder',
@@ -215,7 +215,7 @@ describe('Facts in front matter', () => {
     settings: '{"breaks":true}',
   };
 
-  it('stand under one key, in the text’s own front matter where it has some', () => {
+  it('are stored under one key, in the text’s own front matter if it has any', () => {
     assert.match(addMaruKeys('# Hi\n', KEYS), /^---\nmaru:\n {2}title: "A: \\"b\\""\n[^]*\n---\n\n# Hi\n$/);
     for (const text of [
       '---\n{title: A, tags: [a]}\n---\nHi',
@@ -232,7 +232,7 @@ describe('Facts in front matter', () => {
     assert.match(addMaruKeys('---\ntags: [a]\n---\nHi', KEYS), /^---\ntags: \[a\]\nmaru:\n[^]*\n---\nHi$/);
   });
 
-  it('are taken out again byte for byte', () => {
+  it('are removed again byte for byte', () => {
     const pieces = fc.constantFrom(
       '---\n',
       'a: b\n',
@@ -261,7 +261,7 @@ describe('Facts in front matter', () => {
     );
   });
 
-  it('are there without settings that have no room', () => {
+  it('omit settings that do not fit', () => {
     const settings = JSON.stringify({ note: 'x'.repeat(9_000) });
     const { settings: _settings, ...others } = KEYS;
     for (const text of ['# Hi\n', '---\ntags: [a]\n---\nHi', '---\n{tags: [a]}\n---\nHi'])
@@ -271,7 +271,7 @@ describe('Facts in front matter', () => {
       });
   });
 
-  it('are not seen in other texts', () => {
+  it('are not found in other texts', () => {
     for (const text of [
       '',
       '---\nmaru: 1\n---\n',

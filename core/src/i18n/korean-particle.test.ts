@@ -114,7 +114,7 @@ describe('A Korean particle', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('is told apart from a key without a text, which is reported', () => {
+  it('is distinguished from a missing key, which is reported', () => {
     const missing: string[] = [];
     createTexts('en', { test: {} }, (message) => missing.push(message)).t('test:nothing');
     assert.deepEqual(missing, ['No text for test:nothing (en)']);

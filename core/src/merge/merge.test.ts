@@ -44,7 +44,7 @@ function edited(base: string, extra: string): fc.Arbitrary<string> {
 }
 
 describe('A merge of two texts', () => {
-  it('is the one that changed when the other did not, and the same where both did the same', () => {
+  it('is the changed side when the other did not change, and equal sides stay', () => {
     fc.assert(
       fc.property(text, text, (base, other) => {
         assert.equal(clean(base, other, base), other);
@@ -67,7 +67,7 @@ describe('A merge of two texts', () => {
     );
   });
 
-  it('is either text whole when a side is chosen for everything that both changed and nobody changed anything else', () => {
+  it('is one whole side when it is chosen for every conflict and the other side has no other change', () => {
     fc.assert(
       fc.property(three, ({ base, mine, theirs }) => {
         const parts = mergeTexts(base, mine, theirs);
@@ -81,7 +81,7 @@ describe('A merge of two texts', () => {
     );
   });
 
-  it('is the same with the sides exchanged', () => {
+  it('is symmetric', () => {
     fc.assert(
       fc.property(three, ({ base, mine, theirs }) => {
         assert.deepEqual(mirrored(mergeTexts(base, theirs, mine)), mergeTexts(base, mine, theirs));
@@ -126,7 +126,7 @@ describe('A merge of two texts', () => {
     it(`needs no decision for ${name}`, () => assert.equal(clean(PAGE, mine, theirs), merged));
   }
 
-  it('asks about a line that both changed, and about nothing else', () => {
+  it('conflicts only in a line that both changed', () => {
     const merged = merge(
       PAGE,
       PAGE.replace('첫 문단', '내 문단').replace('하나', '1'),
@@ -148,7 +148,7 @@ describe('A merge of two texts', () => {
     assert.equal(all(merged, 'both'), rest('내 문단이다.\n\n네 문단이다.'));
   });
 
-  it('asks nothing about what both wrote alike, wherever the empty lines between are matched', () => {
+  it('does not conflict where both wrote the same, however empty lines are matched', () => {
     const base = '# One\n\nfirst\n\nlast\n\n# Two\n\nend';
     const mine = base.replace('first', 'new\n\nfirst and more');
     assert.equal(clean(base, mine, `${mine}\n\nof another device`), `${mine}\n\nof another device`);
@@ -157,7 +157,7 @@ describe('A merge of two texts', () => {
     assert.equal(clean(base, mine, theirs), theirs);
   });
 
-  it('asks nothing where one side went on where the other stopped, and keeps what is elsewhere', () => {
+  it('does not conflict where one side continues the other’s text, and keeps other changes', () => {
     const base = '# One\n\nfirst\n\n# Two\n\nlast';
     const put = (typed: string, rest = base): string => rest.replace('# One', `# One\n\n${typed}`);
     assert.equal(clean(base, put('a b c'), put('a b')), put('a b c'));
@@ -174,7 +174,7 @@ describe('A merge of two texts', () => {
     assert.equal(clean('a b', 'a b b', 'a bb'), null);
   });
 
-  it('asks nothing about a paragraph that one side went on with, where the other put more beside it', () => {
+  it('does not conflict in a paragraph that one side continued, where the other added another one', () => {
     const base = '# One\n\nfirst';
     const put = (...typed: readonly string[]): string => ['# One', ...typed, 'first'].join('\n\n');
     assert.equal(clean(base, put('a b c'), put('later', 'a b')), put('later', 'a b c'));
@@ -195,7 +195,7 @@ describe('A merge of two texts', () => {
     assert.equal(clean('- a', '- a\n- \n- b', '- a\n- c\n- '), null);
   });
 
-  it('asks about different lines with the same beginning, whose words would be lost', () => {
+  it('conflicts in different lines with the same beginning, whose words would be lost', () => {
     const sides = (base: string, first: string, second: string): void => {
       const [mine, theirs] = [`${base}\n\n${first}\n\nmine`, `${base}\n\ntheirs\n\n${second}`];
       assert.equal(clean(base, mine, theirs), null, first);
@@ -214,7 +214,7 @@ describe('A merge of two texts', () => {
     assert.equal(typed, 'p\n\nlater\n\nwe shall meet');
   });
 
-  it('is the longer of two texts of which one goes on where the other stopped, wherever that is', () => {
+  it('is the longer text where one side is the beginning of the other, at any place', () => {
     const words = fc.array(fc.constantFrom('a ', 'b ', '\n', '\n\n', '# c\n\n'), {
       minLength: 1,
       maxLength: 8,
@@ -232,7 +232,7 @@ describe('A merge of two texts', () => {
     );
   });
 
-  it('has each word once where a text was stored up to some character and others were written beside it', () => {
+  it('has each word once where a session was stored partly and others wrote beside it', () => {
     const session = fc.record({ isFirst: fc.boolean(), count: fc.integer({ min: 1, max: 6 }) });
     const sessions = fc.array(session, { maxLength: 4 });
     fc.assert(
@@ -264,20 +264,20 @@ describe('A merge of two texts', () => {
     );
   });
 
-  it('asks about what both put at the same place, less what they put alike', () => {
+  it('conflicts in different insertions at one place, without their equal lines', () => {
     assert.deepEqual(conflictsIn(merge('a', 'a\n\nx\n\nmine', 'a\n\nx\n\ntheirs')), [
       { kind: 'conflict', base: [], mine: ['mine'], theirs: ['theirs'], isWhole: true },
     ]);
     assert.equal(clean('- a\n- b', '- a\n- b\n- c', '- a\n- b!\n- d'), null);
   });
 
-  it('asks when one takes away what the other changed', () => {
+  it('conflicts when one side deletes what the other changed', () => {
     const [conflict, ...others] = conflictsIn(merge('a\n\nb\n\nc', 'a\n\nc', 'a\n\nb!\n\nc'));
     assert.deepEqual(others, []);
     assert.ok(conflict?.theirs.includes('b!') && !conflict.mine.includes('b!'));
   });
 
-  it('keeps lines that belong together together where both sides stay', () => {
+  it('keeps list items adjacent, and paragraphs apart, when both sides are kept', () => {
     const conflict = { kind: 'conflict', base: [], mine: ['- a'], theirs: ['- b'], isWhole: true } as const;
     assert.deepEqual(chosenLines(conflict, 'both'), ['- a', '- b']);
     assert.deepEqual(chosenLines({ ...conflict, mine: [], theirs: ['b'] }, 'both'), ['b']);
@@ -321,7 +321,7 @@ describe('A merge of two texts', () => {
       repeated(200_000, (at) => (at % 2 === 0 ? '```' : '~~~~')),
     ],
   ] as const) {
-    it(`ends, and loses nothing, on megabytes of ${name}`, () => {
+    it(`loses nothing on megabytes of ${name}`, () => {
       const kept = linesOf(mergeTexts(base, mine, theirs));
       const inBase = new Set(splitLines(base));
       assert.ok(
@@ -332,7 +332,7 @@ describe('A merge of two texts', () => {
 });
 
 describe('The blocks of a text', () => {
-  it('are the text again, joined', () => {
+  it('join to the text', () => {
     fc.assert(
       fc.property(text, (source) => assert.equal(splitBlocks(splitLines(source)).join('\n'), source)),
       { numRuns: 500 },
@@ -354,7 +354,7 @@ describe('The blocks of a text', () => {
 describe('A merge of titles and settings', () => {
   const base = doc('', 'Old', '{"breaks":true,"toc":"auto"}');
 
-  it('takes what one side changed', () => {
+  it('takes a change of one side', () => {
     const merged = mergeDocs(
       base,
       { ...base, title: 'Mine', props: '{"toc":"auto"}' },
@@ -368,7 +368,7 @@ describe('A merge of titles and settings', () => {
     });
   });
 
-  it('asks about what both changed', () => {
+  it('conflicts in what both changed', () => {
     const merged = mergeDocs(
       base,
       { ...base, title: 'Mine', props: '{"toc":1}' },
@@ -384,7 +384,7 @@ describe('A merge of titles and settings', () => {
     assert.deepEqual(resolveMerge(merged, { parts: [] }), { title: 'Mine', content: '', props: '{"toc":1}' });
   });
 
-  it('takes what is no object for empty', () => {
+  it('treats props that are no object as empty', () => {
     for (const props of ['', '[]', 'null', '7', '{'])
       assert.ok(isClean(mergeDocs({ ...base, props }, { ...base, props: '{}' }, { ...base, props })), props);
   });

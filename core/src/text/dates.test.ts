@@ -25,12 +25,12 @@ describe('formatAbsolute and formatUtcDay', () => {
     assert.equal(formatAbsolute(new Date(2026, 0, 2, 3, 4), 'ko'), '2026. 1. 2. 03:04');
   });
 
-  it('give the day of UTC wherever the machine stands', () => {
+  it('give the day of UTC in any time zone', () => {
     assert.equal(formatUtcDay(new Date('2026-12-31T23:59:59.999Z'), 'en'), '31 Dec 2026');
     assert.equal(formatUtcDay(new Date('2026-01-01T00:00:00.000Z'), 'ko'), '2026. 1. 1.');
   });
 
-  it('name the months as the platform does', () => {
+  it('name the months as Intl does', () => {
     const platform = new Intl.DateTimeFormat('en-GB', {
       day: 'numeric',
       month: 'short',

@@ -35,11 +35,11 @@ describe('The language of a text', () => {
         assert.equal(languageOf(text), language));
   }
 
-  it('is told by the beginning of a long text, in bounded time', () => {
+  it('is detected from the beginning of a long text, in bounded time', () => {
     assert.equal(languageOf('가'.repeat(LANGUAGE_SAMPLE_MAX_LENGTH) + 'a'.repeat(10_000_000)), 'ko');
   });
 
-  it('is told from the words of an article’s HTML, without its tags, entities and code', () => {
+  it('is detected from an article’s HTML without tags, entities and code', () => {
     const code = '<pre><code>const weather = await forecast.today(city);</code></pre>';
     assert.equal(
       articleLanguage(

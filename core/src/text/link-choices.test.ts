@@ -29,7 +29,7 @@ describe('Choices of a wiki link', () => {
     return meaning === null ? null : [meaning.name, meaning.rest, meaning.docs.map(({ id }) => id).join('')];
   };
 
-  it('are all documents that it may mean, the nearest first, with the place in it apart', () => {
+  it('are all documents that it may mean, the nearest first, with the heading separate', () => {
     assert.deepEqual(meaningOf('plan'), ['plan', '', 'ched']);
     assert.deepEqual(meaningOf('Plan#Part'), ['Plan', '#Part', 'ched']);
     assert.deepEqual(meaningOf('Old/Plan#Part'), ['Old/Plan', '#Part', 'd']);
@@ -38,7 +38,7 @@ describe('Choices of a wiki link', () => {
     assert.equal(meaningOf('#Here'), null);
   });
 
-  it('are named by the shortest target that means one alone, else by one that leads to it', () => {
+  it('are named by the shortest unambiguous target', () => {
     const targetOf = (id: string): string | null => linkTargetOf(byId.get(id) ?? doc('', ''), byId, find);
     assert.equal(targetOf('d'), 'Old/Plan');
     assert.equal(targetOf('f'), 'C#');

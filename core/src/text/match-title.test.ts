@@ -4,7 +4,7 @@ import { matchTitle } from './match-title.ts';
 describe('matchTitle', () => {
   const finds = (query: string, title: string): boolean => matchTitle(query, title) > 0;
 
-  it('finds words and their parts, whatever the case and the spaces', () => {
+  it('finds words and their parts, ignoring case and spaces', () => {
     assert.ok(finds('설치', '설치 방법'));
     assert.ok(finds('방법', '설치 방법'));
     assert.ok(finds('설치방', '설치 방법'));
@@ -14,7 +14,7 @@ describe('matchTitle', () => {
     assert.ok(!finds('x', 'Release notes'));
   });
 
-  it('takes consonants for the syllables that they begin', () => {
+  it('matches initial consonants with syllables', () => {
     assert.ok(finds('ㅎㄱ', '한글'));
     assert.ok(finds('ㅅㅊㅂㅂ', '설치 방법'));
     assert.ok(finds('ㅂㅂ', '설치 방법'));
@@ -23,14 +23,14 @@ describe('matchTitle', () => {
     assert.ok(finds('ㅋ', 'ㅋㅋ 모음'));
   });
 
-  it('takes the syllable being typed for what it can become', () => {
+  it('matches an incomplete syllable with those that it can become', () => {
     for (const typed of ['ㅎ', '하', '한', '한ㄱ', '한그', '한글']) assert.ok(finds(typed, '한글'), typed);
     for (const typed of ['ㄱ', '가', '각', '가게']) assert.ok(finds(typed, '가게'), typed);
     assert.ok(!finds('하글', '한글'), 'only the last syllable is still being typed');
     assert.ok(!finds('갇', '가게'));
   });
 
-  it('takes the letters that words begin with', () => {
+  it('matches initials of words', () => {
     assert.ok(finds('md', 'My document'));
     assert.ok(finds('ㅅㅂ', '설치 방법'));
     assert.ok(!finds('dm', 'My document'));
@@ -41,7 +41,7 @@ describe('matchTitle', () => {
     assert.ok(finds('ㅎㄱ', '한글'.normalize('NFD')));
   });
 
-  it('puts the whole title before its beginning, that before a word, that before a part of one', () => {
+  it('ranks a whole title before a prefix, then a word, then a part of a word', () => {
     const scores = ['한글', '한글 문서', '새 한글', '새한글'].map((title) => matchTitle('한글', title));
     assert.deepEqual(
       scores,

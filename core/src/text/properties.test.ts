@@ -8,7 +8,7 @@ const properties = (yaml: string, title = 'T'): Record<string, readonly string[]
   );
 
 describe('The properties of a document', () => {
-  it('are texts and lists of texts, in one order whatever their names', () => {
+  it('are strings and lists of strings, in source order whatever their names', () => {
     assert.deepEqual(
       properties('lang: ko # spoken\nTags: [a b, "c, d", \'e\'\'f\']\ndescription: "g \\"h\\""'),
       {
@@ -29,7 +29,7 @@ describe('The properties of a document', () => {
     });
   });
 
-  it('are those of a mapping in braces, and of one that is indented', () => {
+  it('are read from a mapping in braces, and from an indented one', () => {
     for (const yaml of [
       '{title: A, tags: [a, "b, c"], aliases: [d], other: {e: f}}',
       '# g\n{ # h\n  "title":"A",\n  \'tags\': [a, "b, c"], # i\n  aliases:\n    [d],\n} # j',
@@ -44,7 +44,7 @@ describe('The properties of a document', () => {
     });
   });
 
-  it('leave out the title of the document, what is empty, nested or not for readers', () => {
+  it('omit the document’s title, empty and nested values, and unknown keys', () => {
     assert.deepEqual(
       properties('title: T\ntags:\ndescription: null\nsecret: x\naliases:\n  a: b\n  - c: d'),
       {},

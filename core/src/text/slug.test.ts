@@ -21,7 +21,7 @@ describe('slugify', () => {
     it(`${JSON.stringify(title)} → ${JSON.stringify(slug)}`, () => assert.equal(slugify(title), slug));
   }
 
-  it('joins decomposed Hangul, so that both ways to type a title give one slug', () => {
+  it('composes decomposed Hangul, so that both forms of a title give one slug', () => {
     assert.equal(slugify('설치'.normalize('NFD')), '설치');
   });
 
@@ -41,13 +41,13 @@ describe('docPath', () => {
 
   it('puts the slug behind the id', () =>
     assert.equal(docPath('minji', id, 'Hello, World!'), `/minji/${id}-hello-world`));
-  it('escapes what a URL cannot hold', () =>
+  it('escapes characters that a URL cannot contain', () =>
     assert.equal(docPath('minji', id, '설치'), `/minji/${id}-%EC%84%A4%EC%B9%98`));
   it('is the id alone without a title', () => assert.equal(docPath('minji', id), `/minji/${id}`));
   it('is the id alone when the title has no letter', () =>
     assert.equal(docPath('minji', id, '🙂'), `/minji/${id}`));
 
-  it('leads back to its id, whatever the title', () => {
+  it('contains its id, whatever the title', () => {
     for (const title of ['', 'a-b-c', '설치 방법', '- -', '𠮷野家', 'x'.repeat(300)]) {
       const docId = newId();
       const segment = decodeURIComponent(docPath('minji', docId, title).split('/')[2] ?? '');

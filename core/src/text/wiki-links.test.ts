@@ -13,7 +13,7 @@ const DOCS = ['설치 방법', 'Notes', 'notes', 'a/b'].map((title, seq) => ({
 describe('Wiki links', () => {
   const resolve = wikiLinkResolver('alice', DOCS, { folderId: null });
 
-  it('leads to the document of that title, whatever its case and normal form', () => {
+  it('leads to the document of that title, ignoring case and normal form', () => {
     const path = `/alice/${DOCS[0]?.id}-${encodeURIComponent('설치-방법')}`;
     assert.equal(resolve('설치 방법'), path);
     assert.equal(resolve('설치 방법'.normalize('NFD')), path);
@@ -24,7 +24,7 @@ describe('Wiki links', () => {
     assert.equal(resolve('NOTES'), `/alice/${DOCS[1]?.id}-notes`);
   });
 
-  it('takes a title with a slash for a title', () => {
+  it('accepts a title with a slash', () => {
     assert.equal(resolve('a/b'), `/alice/${DOCS[3]?.id}-a-b`);
   });
 
@@ -127,7 +127,7 @@ describe('Wiki links', () => {
       assert.equal(find(null, 'Work/Deep'), 'e of 1');
     });
 
-    it('stays quick for hostile targets and trees', () => {
+    it('is fast for hostile targets and trees', () => {
       const many = Array.from({ length: 10_000 }, (_, seq) => ({
         id: String(seq),
         title: 'T',
@@ -141,7 +141,7 @@ describe('Wiki links', () => {
     });
   });
 
-  it('leads nowhere for a title that the reader does not see, and for other spaces', () => {
+  it('leads nowhere for a title that is hidden from the reader, and for other spaces', () => {
     assert.equal(resolve('Secret'), null);
     assert.equal(resolve('bob/Notes'), null);
   });

@@ -36,7 +36,7 @@ const GROWING: Readonly<Record<string, (n: number) => string>> = {
     `[a]: u "${'가'.repeat(Math.floor(n / 300))}"\n\n${'[a] '.repeat(n / 4)}`,
 };
 
-describe('the bounds of a document', () => {
+describe('the limits of a document', () => {
   it('give ids, numbers and entries to the first 2,000 headings', () => {
     const root = parse(`[toc]\n\n${'# a\n'.repeat(2002)}`, { numbering: true });
     const made = renderHtml(root);
@@ -51,7 +51,7 @@ describe('the bounds of a document', () => {
     );
   });
 
-  it('are held where a heading comes or goes before them', () => {
+  it('hold when a heading is added or removed before them', () => {
     const root = parse('# a\n\n'.repeat(2000));
     const more = reparse(root, { from: 0, to: 0, insert: '# b\n\n' });
     assert.equal(renderHtml(more), html(more.source));
@@ -69,7 +69,7 @@ describe('the bounds of a document', () => {
     assert.deepEqual([count(quoted, '<details open>'), count(quoted, '</details>')], [2000, 2000]);
   });
 
-  it('read 2,000 footnotes and 5,000 wiki links, and what comes after as text', () => {
+  it('read 2,000 footnotes and 5,000 wiki links, and later ones as text', () => {
     const notes = html('^[a] '.repeat(2003));
     assert.deepEqual([count(notes, '<li id="fn-'), count(notes, '^[a]')], [2000, 3]);
     const named = Array.from({ length: 2003 }, (_, i) => `[^${i}]`).join(' ');
@@ -83,7 +83,7 @@ describe('the bounds of a document', () => {
     assert.deepEqual([count(links, 'class="wiki-link"'), count(links, '[[a|*b*]]')], [5000, 3]);
   });
 
-  it('are the same when a text is read again after a change', () => {
+  it('are the same in an incremental parse', () => {
     const notes = `${'[^1] b\n\n'.repeat(1990)}${'^[a]\n\n'.repeat(1999)}[^1]: x`;
     for (const text of ['[[a]] b\n\n'.repeat(5001), '^[a] b\n\n'.repeat(2001), notes]) {
       let root = parse(text);
@@ -95,12 +95,12 @@ describe('the bounds of a document', () => {
     }
   });
 
-  it('keep what is beyond them in what is printed', () => {
+  it('keep what is beyond them in formatted source', () => {
     for (const text of ['^[a] '.repeat(2003), '[[a|*b*]] '.repeat(5003), '## [-] a\n'.repeat(2003)])
       assert.equal(html(format(parse(text))), html(text));
   });
 
-  it('show the tail as it was written, once, behind the folds, where the HTML would be too long', () => {
+  it('show the rest of a text as source where the HTML would be too long', () => {
     const text = `# Title\n\n## [-] Fold\n\nin\n\n${'>\n\n'.repeat(500_000)}<last> & words`;
     const made = html(text);
     assertBounded('quotes', text, made);
@@ -109,7 +109,7 @@ describe('the bounds of a document', () => {
     assert.ok(made.endsWith('&gt;\n\n&lt;last&gt; &amp; words</pre>\n'));
   });
 
-  it('show all of a text as it was written whose list of notes is too long', () => {
+  it('show the whole text as source when its list of footnotes is too long', () => {
     const text = `# Title\n\n${'[^a] '.repeat(40_000)}\n\n[^a]: x`;
     assert.equal(html(text), `<pre>\n${text}</pre>\n`);
   });

@@ -53,7 +53,7 @@ describe('callouts', () => {
     assert.deepEqual(kindsOf('> [!unknown] x\n\n> [!참고] x\n\n> [!toString] x'), ['note', 'note', 'note']);
   });
 
-  it('are named by their type without a title, in the language that is asked for', () => {
+  it('are named by their type without a title, in the given language', () => {
     assert.match(html('> [!WARNING]\n> x'), /<p class="callout-title">Warning<\/p>/);
     assert.match(html('> [!WARNING] <!-- x -->\n> x'), /<p class="callout-title">Warning<\/p>/);
     const named = renderHtml(parse('> [!faq]-\n> x\n\n> [!note] Mine'), {
@@ -95,7 +95,7 @@ describe('callouts', () => {
     assert.match(html('> [!note] a\n> b\nc'), /<p>b\nc<\/p>\n<\/aside>$/);
   });
 
-  it('are their words in text and excerpt', () => {
+  it('contribute their words to text and excerpt', () => {
     const root = parse('> [!note] A *b*\n> c\n\n> [!tip]\n> d');
     assert.equal(renderText(root), 'A b\nc\nd');
     assert.equal(renderExcerpt(root), 'A b c d');

@@ -111,7 +111,7 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
     });
   }
 
-  it('writes what it reads with its own marks, not with entities', () => {
+  it('is formatted with its own marks, not with entities', () => {
     for (const text of [
       '**마크다운(Markdown)**을\n',
       '**`코드`**를\n',
@@ -122,7 +122,7 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
       assert.equal(format(parse(text)), text);
   });
 
-  it('follows the definitions for every pair of neighbours', () => {
+  it('follows the flanking rules for every pair of neighbouring characters', () => {
     const kinds = Object.keys(NEIGHBOURS) as Kind[];
     for (const mark of ['*', '**', '***', '_', '__', '~', '~~'])
       for (const before of kinds)
@@ -139,7 +139,7 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
             }
   });
 
-  it('knows the characters', () => {
+  it('recognises the characters', () => {
     for (const kind of Object.keys(NEIGHBOURS) as Kind[])
       for (const char of NEIGHBOURS[kind])
         if (kind !== 'space' && char !== '')
@@ -196,7 +196,7 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
     });
   }
 
-  it('is kept by format and by reading again after a change, for random texts', () => {
+  it('is kept by format and by incremental parses, for random texts', () => {
     const marks = [
       '*',
       '**',

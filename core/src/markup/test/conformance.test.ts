@@ -43,7 +43,7 @@ describe('CommonMark 0.31.2', () => {
     }
   });
 
-  it('leaves out only what it must', () => {
+  it('excludes only the examples that it must', () => {
     const agreeing = [...leftOut].filter((number) => {
       const example = commonmark[number - 1];
       return (

@@ -18,7 +18,7 @@ describe('headings', () => {
     );
   });
 
-  it('have unique slugs whatever they are called', () => {
+  it('have unique slugs for any names', () => {
     const slugs = outline(parse('# a\n# a-1\n# a\n# a\n# !\n# ?'), 6).map(({ slug }) => slug);
     assert.deepEqual(slugs, ['a', 'a-1', 'a-2', 'a-3', 'section', 'section-1']);
   });

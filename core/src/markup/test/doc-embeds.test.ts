@@ -11,21 +11,21 @@ const html = (text: string): string => renderHtml(parse(text)).trimEnd();
 const EMBED = '<div class="embed-doc" data-title="A"><a class="wiki-link" data-title="A">A</a></div>';
 
 describe('documents inside documents', () => {
-  it('are places with a link, alone in their paragraph', () => {
+  it('are placeholders with a link, alone in their paragraph', () => {
     assert.equal(html('![[A]]'), EMBED);
     assert.equal(html('a\n\n  ![[A]]  \n\nb'), `<p>a</p>\n${EMBED}\n<p>b</p>`);
     assert.equal(html('> ![[A]]'), `<blockquote>\n${EMBED}\n</blockquote>`);
     assert.equal(html('- ![[A]]'), `<ul>\n<li>\n${EMBED}\n</li>\n</ul>`);
   });
 
-  it('may be a section, and have other words', () => {
+  it('may name a section, and have a label', () => {
     assert.equal(
       html('![[A#B|c]]'),
       '<div class="embed-doc" data-title="A" data-heading="B"><a class="wiki-link" data-title="A" data-heading="B">c</a></div>',
     );
   });
 
-  it('are text beside other text, with an escape, and where there is no title', () => {
+  it('are text beside other text, when escaped, and without a title', () => {
     for (const text of ['![[A]] b', 'a ![[A]]', '![[A]]\nb', '![[ ]]', '![[A]', '!![[A]]', '![[A]]]'])
       assert.equal(html(text), `<p>${text}</p>`);
     assert.doesNotMatch(html('\\![[A]]'), /embed-doc/);
@@ -33,7 +33,7 @@ describe('documents inside documents', () => {
     assert.doesNotMatch(html('| a |\n|---|\n| ![[A]] |'), /embed-doc/);
   });
 
-  it("leave CommonMark's references as they are", () => {
+  it('do not change CommonMark’s references', () => {
     assert.equal(html('![[a]]\n\n[a]: /u'), '<p>![<a href="/u">a</a>]</p>');
   });
 
@@ -43,7 +43,7 @@ describe('documents inside documents', () => {
     assert.ok(text.endsWith('<p>![[A]]</p>'));
   });
 
-  it('get the address of the document later, whose whole title comes first', () => {
+  it('are resolved later, first by the whole title', () => {
     const resolve = (title: string): string | null => (title === 'C# x' ? '/g/c' : null);
     assert.equal(
       resolveWikiLinks(html('![[C# x#B]]'), resolve),
@@ -51,7 +51,7 @@ describe('documents inside documents', () => {
     );
   });
 
-  it('are their words in text and excerpt, and written back', () => {
+  it('contribute their words to text and excerpt, and are formatted as they were', () => {
     assert.equal(renderText(parse('![[A]]')), 'A');
     assert.equal(renderExcerpt(parse('a\n\n![[A|b]]')), 'a b');
     for (const text of ['![[A]]', '![[A#B|c]]', '> ![[A]]', '\\![[A]]'])

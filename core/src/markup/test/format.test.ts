@@ -53,7 +53,7 @@ describe('format', () => {
     }
   });
 
-  it('prints what is read as the same where the dialect leaves little choice', () => {
+  it('prints what is read as the same for difficult texts of the dialect', () => {
     const rows = '|\n'.repeat(40);
     const texts = [
       `${'|a'.repeat(60)}|\n${'|-'.repeat(60)}|\n${rows}`,
@@ -73,7 +73,7 @@ describe('format', () => {
     for (const { markdown } of commonmark) for (const options of OPTIONS) checkPrinted(markdown, options);
   });
 
-  it('writes as people write', () => {
+  it('prints the usual forms of Markdown', () => {
     const text = [
       '# Title',
       '',

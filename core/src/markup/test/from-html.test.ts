@@ -106,14 +106,14 @@ describe('HTML from the clipboard', () => {
     assert.equal(convert(sheets), '| 이름 | 값 |\n| --- | --- |\n| 가 | 1 2 |');
   });
 
-  it('of our own pages comes back as it was', () => {
+  it('of Maru’s pages is converted back to the same document', () => {
     const text =
       '# A *b* `c`\n\n## [-] Folded\n\nText ~~gone~~ __under__ [size=30]big[/size] [color=red]red[/color][^1] and [[Page|text]]\n\n> quote\n>\n> - a\n> - b\n\n1. x\n\n   y\n\n2. z\n\n| a | b |\n| --- | --: |\n| c | ![d](/e.png) |\n\n```js\ncode\n```\n\n***\n\n[^1]: The **note**.';
     const page = (source: string): string => renderHtml(parse(source));
     assert.equal(page(convert(page(text))), page(text));
   });
 
-  it('of highlights, tags, links to places, documents inside and formulas comes back as it was', () => {
+  it('of highlights, tags, section links, document embeds and formulas is converted back to the same text', () => {
     for (const text of [
       'a ==b **c**== d',
       '==강조==를 <mark>표시</mark>',
@@ -128,7 +128,7 @@ describe('HTML from the clipboard', () => {
         assert.equal(rendered(convert(renderHtml(parse(text), { ...plain, resolve }))), rendered(text), text);
   });
 
-  it('of the examples of CommonMark says the same as they do', () => {
+  it('of CommonMark’s examples keeps its meaning', () => {
     // A newline is a space, white space in code is collapsed,
     // formats are not nested in themselves, links have a text.
     const meaning = (html: string): string =>
@@ -153,7 +153,7 @@ describe('HTML from the clipboard', () => {
     assert.ok(failed.length <= 12, `${failed.length} of ${count}:\n${failed.join('\n')}`);
   });
 
-  it('gives text without any effect of HTML, whatever it is, and reads nothing of it as marks', function () {
+  it('escapes text, so that nothing of it becomes HTML or marks', function () {
     this.timeout(60_000);
     const random = randomNumbers(17);
     for (let i = 0; i < 3000; i++) {
@@ -170,7 +170,7 @@ describe('HTML from the clipboard', () => {
     }
   });
 
-  it('of tables in tables grows with them, and does not double with each', () => {
+  it('of nested tables has output that grows linearly with their depth', () => {
     const text = (nodeValue: string): HtmlNode => ({ nodeType: 3, nodeValue });
     const element = (tagName: string, ...childNodes: HtmlNode[]): HtmlNode => ({
       nodeType: 1,
@@ -189,7 +189,7 @@ describe('HTML from the clipboard', () => {
     assert.match(nested(16), /bottom/);
   });
 
-  it('is read whatever it is: deep, long, wide', function () {
+  it('is read however deep, long or wide it is', function () {
     this.timeout(60_000);
     let deep: HtmlNode = { nodeType: 3, nodeValue: 'bottom' };
     for (let i = 0; i < 40_000; i++) {

@@ -4,7 +4,7 @@ import { headingSlug } from '../resolve/heading-slug.ts';
 import { randomDocument, randomNumbers } from './random-document.ts';
 
 describe('headingSlug', () => {
-  it('is slugify by a shorter way', () => {
+  it('equals slugify', () => {
     const random = randomNumbers(1);
     for (let i = 0; i < 5000; i++) {
       const text = randomDocument(random, 12);

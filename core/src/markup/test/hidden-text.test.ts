@@ -80,7 +80,7 @@ describe('comments', () => {
     assert.equal(html('a <!-- |\n\n--> | b\n-|-\nc|d'), '<p>a  | b\n-|-\nc|d</p>');
   });
 
-  it('that end in a later line are found before code, links and definitions that reach into it', () => {
+  it('that end in a later line take precedence over code, links and definitions that overlap them', () => {
     assert.equal(html('a `b\nc <!-- d\n\ne ` f --> g ` h'), '<p>a `b\nc  g ` h</p>');
     assert.equal(html('[a](b "c <!-- d\n\ne" --> f)'), '<p>[a](b &quot;c  f)</p>');
     assert.equal(html('[a]: <b<!--c>\n\nd --> e'), '<p>[a]: &lt;b e</p>');
@@ -143,7 +143,7 @@ describe('front matter', () => {
     assert.match(html(`---\n{a: ${'b'.repeat(8187)}}\n---\nc`), /^<hr \/>/);
   });
 
-  it('is a rule and text where it is no mapping, too long, or not at the start', () => {
+  it('is a divider and text when it is no mapping, too long, or not at the start', () => {
     for (const text of [
       '',
       'a',

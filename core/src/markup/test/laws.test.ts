@@ -102,7 +102,7 @@ function check(text: string, options: ParseOptions): void {
   }
 }
 
-describe('laws of the markup engine', () => {
+describe('properties of the markup engine', () => {
   it(`hold for ${COUNT} generated documents`, function () {
     this.timeout(300_000);
     const random = randomNumbers(20261121);
@@ -110,7 +110,7 @@ describe('laws of the markup engine', () => {
       check(randomDocument(random, i % 50 === 0 ? 200 : 20), OPTIONS[i % OPTIONS.length] ?? {});
   });
 
-  it('text output holds no marks', () => {
+  it('text output contains no marks', () => {
     const random = randomNumbers(7);
     const word = (): string => ['alpha', 'beta', '한글', '문서', 'gamma'][Math.floor(random() * 5)] ?? '';
     const wraps = [
@@ -162,7 +162,7 @@ describe('laws of the markup engine', () => {
     }
   });
 
-  it('no word is lost among many marks, however deep they are', () => {
+  it('no word is lost among many nested marks', () => {
     const random = randomNumbers(11);
     const marks = [
       '*',
@@ -199,7 +199,7 @@ describe('laws of the markup engine', () => {
     assert.match(renderHtml(parse(deep)), /word.* end/);
   });
 
-  it('positions are those of the text as given, whatever its line endings', () => {
+  it('positions refer to the given text, whatever its line endings', () => {
     const random = randomNumbers(3);
     for (let i = 0; i < 500; i++) {
       const text = randomDocument(random, 30).replaceAll('\r', '').replaceAll('\0', '');

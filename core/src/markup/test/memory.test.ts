@@ -21,7 +21,7 @@ describe('Memory of a tree', () => {
     }
   };
 
-  it('is small where lists have one item, and rows of tables one cell', async () => {
+  it('is small for lists of one item and table rows of one cell', async () => {
     // They take 144 and 96, and 208 and 136 with arrays that have room for more.
     assert.ok(await parsesIn(176, `${'- '.repeat(10)}a\n`.repeat(48_000)));
     assert.ok(await parsesIn(116, `|a|\n|-|\n${'|a|\n'.repeat(260_000)}`));

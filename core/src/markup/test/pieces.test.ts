@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { isBlank, lineStart, replace, slice, toPieces, wholeText } from '../pieces.ts';
 import { randomNumbers } from './random-document.ts';
 
-describe('a text in pieces', () => {
-  it('says of its parts and lines what the text itself says, after any edits', () => {
+describe('a piecewise text', () => {
+  it('equals the plain text in slices and lines, after random edits', () => {
     const random = randomNumbers(3);
     const upTo = (most: number): number => Math.floor(random() * (most + 1));
     const some = (most: number): string =>
@@ -30,7 +30,7 @@ describe('a text in pieces', () => {
     }
   });
 
-  it('finds lines and blanks that go over many pieces', () => {
+  it('finds lines and blanks that span many pieces', () => {
     const pieces = toPieces(`a\n${' '.repeat(40_000)}b${' '.repeat(40_000)}`);
     assert.equal(lineStart(pieces, 79_000), 2);
     assert.equal(isBlank(pieces, 40_003, 80_003), true);

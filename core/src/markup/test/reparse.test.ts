@@ -90,7 +90,7 @@ describe('reparse', () => {
     }
   });
 
-  it('does so for texts of several pieces, where blocks behind the edit are not looked at between two edits', function () {
+  it('equals a full parse for texts of several pieces, with blocks untouched between two edits', function () {
     this.timeout(120_000);
     const random = randomNumbers(12);
     for (let i = 0; i < 60; i++) {
@@ -109,7 +109,7 @@ describe('reparse', () => {
     }
   });
 
-  it('reads as far as an edit reaches', () => {
+  it('reads only the text that an edit affects', () => {
     const line = 'a *long* line '.repeat(250);
     const lines = 'a line\nof *many*\n'.repeat(250);
     for (const end of [
@@ -134,7 +134,7 @@ describe('reparse', () => {
     }
   });
 
-  it('takes an edit of many pieces, and one that leaves nothing', () => {
+  it('handles an edit of many pieces, and one that leaves no text', () => {
     const text = Array.from(
       { length: 4000 },
       (_none, index) => `Paragraph **${index}**, of a long text.`,
@@ -155,7 +155,7 @@ describe('reparse', () => {
     assert.deepEqual(comparable(again), comparable(parse(`${text}\n\nz`)));
   });
 
-  it('moves long blocks so that nobody sees when what is inside was moved', () => {
+  it('moves long blocks without a visible difference from a full parse', () => {
     const words = 'some *words* of a long block, '.repeat(20);
     const text = `# Title\n\nx\n\n## Long ${words}\n\n${words}\n\n- ${words}\n\n> ${words}\n\n| a |\n|---|\n| ${words} |\n\n[^1]: ${words}\n\nend[^1]`;
     let root = parse(text);
@@ -176,7 +176,7 @@ describe('reparse', () => {
     );
   });
 
-  it('numbers headings again when one of them changes in anything that counts', () => {
+  it('renumbers headings when one changes its text, level or numbering', () => {
     const options = { numbering: true };
     const text = '# A\n\n## B {-}\n\n## C\n\nb\n\n# D\n\n## C';
     const changes = [
@@ -208,7 +208,7 @@ describe('reparse', () => {
     assert.equal(renderHtml(next), renderHtml(parse(next.source)));
   });
 
-  it('changes nothing in the tree before', () => {
+  it('does not change the previous tree', () => {
     const root = parse('# A\n\n[a]: /u\n\n[a] x[^1]\n\n[^1]: n\n\n## B');
     const copy = structuredClone(root);
     reparse(root, { from: 2, to: 3, insert: 'Long\n\n# Other' });
@@ -216,7 +216,7 @@ describe('reparse', () => {
     assert.deepEqual(structuredClone(root), copy);
   });
 
-  it('takes edits outside the text at its ends, and trees that came as JSON', () => {
+  it('clamps edits to the text, and accepts trees that were read from JSON', () => {
     const root = parse('a');
     assert.equal(reparse(root, { from: -5, to: 99, insert: 'b' }).source, 'b');
     const received = JSON.parse(JSON.stringify(root)) as Root;

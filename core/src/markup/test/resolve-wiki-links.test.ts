@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { parse, renderHtml, resolveWikiLinks } from '../index.ts';
 
-describe('Wiki links in finished HTML', () => {
+describe('Wiki links in rendered HTML', () => {
   const resolve = (target: string): string | null => (target === 'A & "B" <c>' ? '/alice/1?a=1&b="2"' : null);
 
-  it('get their addresses as if the renderer had known them', () => {
+  it('get the same addresses as from the renderer', () => {
     const root = parse(
       '[[A & "B" <c>]], [[A & "B" <c>|said]], [[Unknown]]\n\n`<a class="wiki-link" data-title="A">`',
     );
@@ -12,7 +12,7 @@ describe('Wiki links in finished HTML', () => {
     assert.match(resolveWikiLinks(renderHtml(root), resolve), /href="\/alice\/1\?a=1&amp;b=&quot;2&quot;"/);
   });
 
-  it('lead to headings as if the renderer had known them', () => {
+  it('get the same section anchors as from the renderer', () => {
     const titles = new Map([
       ['C#', '/c'],
       ['A & B', '/ab'],
@@ -27,7 +27,7 @@ describe('Wiki links in finished HTML', () => {
     assert.equal(resolveWikiLinks(renderHtml(root), find), renderHtml(root, { resolve: find }));
   });
 
-  it('take no address that could run a script', () => {
+  it('accept no address that could run a script', () => {
     const html = renderHtml(parse('[[A]]'));
     assert.equal(
       resolveWikiLinks(html, () => 'javascript:alert(1)'),

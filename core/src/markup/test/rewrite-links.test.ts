@@ -19,7 +19,7 @@ describe('Rewriting wiki links', () => {
   const rewrite = (text: string): { text: string; count: number } =>
     rewriteWikiLinks(parse(text), (target) => (target.startsWith('T') ? `New${target.slice(1)}` : null));
 
-  it('changes targets alone, wherever a link is one', () => {
+  it('changes only targets, in every place where a wiki link may be', () => {
     assert.deepEqual(
       rewrite(
         '[[T]] [[ T |T]] ![[T]] `[[T]]` <!-- [[T]] --> [[U]]\r\n\r\n![[T#h]]\n\n> [!note] [[T]]\n> [[T#h|x]]',

@@ -70,7 +70,7 @@ describe('safety', () => {
     );
   });
 
-  it('lets nothing out of attributes', () => {
+  it('escapes attribute values', () => {
     const text =
       '[a](/u "\\" onmouseover=x") ![" onerror=x](/v \'" onerror=y\') [[" onclick=x|y]]\n\n```" onclick=x\ncode\n```\n\n# " onclick=x';
     assert.doesNotMatch(
@@ -79,7 +79,7 @@ describe('safety', () => {
     );
   });
 
-  it('checks what resolve gives', () => {
+  it('checks the addresses that resolve returns', () => {
     for (const refused of ['javascript:x', '', null, undefined]) {
       assert.equal(
         renderHtml(parse('[[a]]'), { resolve: () => refused }),
@@ -88,7 +88,7 @@ describe('safety', () => {
     }
   });
 
-  it('takes colours and sizes through their parsers', () => {
+  it('accepts only colours and sizes that parse', () => {
     assert.equal(parseColor('red'), 'red');
     assert.equal(parseColor('Orange'), 'orange');
     assert.equal(parseColor('FF0000'), '#ff0000');
@@ -108,7 +108,7 @@ describe('safety', () => {
       assert.equal(parseSize(bad), null, bad);
   });
 
-  it('survives nesting without end', () => {
+  it('handles very deep nesting', () => {
     for (const [open, close] of [
       ['> ', ''],
       ['- ', ''],
