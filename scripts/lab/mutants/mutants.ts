@@ -166,7 +166,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'const ESCAPABLE = /[&<>"]/g;',
     to: 'const ESCAPABLE = /[&<>]/g;',
     test: 'core/src/markup/test/safety.test.ts',
-    grep: 'out of attributes',
+    grep: 'escapes attribute values',
   },
   {
     name: 'links run what they like',
