@@ -13,7 +13,7 @@ async function statusFor(stage: Stage, path: string): Promise<number> {
   return (await fetch(stage.url + path)).status;
 }
 
-describe('Who may read a document, in a browser', function () {
+describe('The access of a document, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let owner: TestUser;
@@ -37,7 +37,7 @@ describe('Who may read a document, in a browser', function () {
     return { page, dialog, path: `/${owner.username}/${id}` };
   };
 
-  it('is chosen by arrow keys from the present choice on, and changes with the button alone', async () => {
+  it('is chosen by arrow keys from the current choice, and changes only by the button', async () => {
     const { page, dialog, path } = await openDialog('private');
     await dialog.getByRole('radio', { name: 'Private', checked: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('ArrowUp');
@@ -60,7 +60,7 @@ describe('Who may read a document, in a browser', function () {
     assert.ok((await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).includes(path));
   });
 
-  it('goes back by Undo in the toast, while the window is open and after it', async () => {
+  it('is undone from the toast, with the dialog open and closed', async () => {
     const { page, dialog, path } = await openDialog('private');
     await dialog.getByRole('radio', { name: 'Public' }).check();
     await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -87,7 +87,7 @@ describe('Who may read a document, in a browser', function () {
     assert.equal(await dialog.getByRole('checkbox', { name: 'Comments' }).isChecked(), false);
   });
 
-  it('of a folder says how many documents inside stay private', async () => {
+  it('of a folder shows how many documents inside stay private', async () => {
     const folder = await createDocWith(owner, 'private', { title: 'Folder', isFolder: true });
     const inner = await createDocWith(owner, 'private', { title: 'In', isFolder: true, parentId: folder.id });
     await createDocWith(owner, 'private', { title: 'Deep', parentId: inner.id });
@@ -109,7 +109,7 @@ describe('Who may read a document, in a browser', function () {
     }
   });
 
-  it('says that a link ends for good, and that Undo made another one', async () => {
+  it('warns that a link stops working for good, and that Undo made a new one', async () => {
     const { page, dialog } = await openDialog('link');
     const link = dialog.getByRole('textbox', { name: 'Link' });
     const before = await link.inputValue();
@@ -125,7 +125,7 @@ describe('Who may read a document, in a browser', function () {
     [1440, 'light', 'en-US'],
     [390, 'dark', 'ko-KR'],
   ] as const) {
-    it(`has nothing that axe objects to, a toast included (${locale}, ${width} px)`, async () => {
+    it(`has no axe violations, a toast included (${locale}, ${width} px)`, async () => {
       const { id } = await createDocWith(owner, 'private', { title: 'Plans' });
       const page = await stage.visit({ locale, colorScheme, viewport: { width, height: 800 } });
       await signIn(page, owner);

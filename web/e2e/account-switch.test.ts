@@ -43,7 +43,7 @@ describe('Several accounts in one browser', function () {
     assert.deepEqual(await savedNames(page), [second]);
   });
 
-  it('say so when one cannot be had any more, and forget it', async () => {
+  it('show a message when an account is no longer available, and remove it', async () => {
     const page = await stage.visit();
     const first = await signUp(page);
     await page.goto(`/${first}`);
@@ -72,7 +72,7 @@ describe('Several accounts in one browser', function () {
     assert.equal(await page.getByRole('menuitem', { name: `Switch to ${first}` }).count(), 0);
   });
 
-  it('ask before unsaved words are lost by switching', async () => {
+  it('ask before a switch loses unsaved text', async () => {
     const page = await stage.visit();
     const first = await signUp(page);
     await page.goto(`/${first}`);

@@ -16,7 +16,7 @@ describe('Account management, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('sends whoever is not logged in to the login, and back to the page that was asked for', async () => {
+  it('redirects visitors to the login, and back to the requested page', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const other = await stage.visit();
@@ -28,7 +28,7 @@ describe('Account management, in a browser', function () {
     await other.waitForURL('**/account/info');
   });
 
-  it('shows what the site knows, and leads from page to page with the keyboard', async () => {
+  it('shows the account’s data, and its pages are reached by keyboard', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto(`/${username}`);
@@ -81,7 +81,7 @@ describe('Account management, in a browser', function () {
     assert.equal(await page.evaluate(async () => (await fetch('/api/me')).status), 200);
   });
 
-  it('asks for another address, says what comes next, and the mailed link makes it the account’s', async () => {
+  it('changes the e-mail address by a mailed link', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const newEmail = `new-${username}@example.org`;
@@ -113,7 +113,7 @@ describe('Account management, in a browser', function () {
     await page.getByText(newEmail, { exact: true }).waitFor();
   });
 
-  it('keeps the form and says that it was the e-mail when the server fails', async () => {
+  it('keeps the form and reports a failed change of the e-mail address', async () => {
     const page = await stage.visit();
     await signUp(page);
     await page.goto('/account/email');
@@ -171,7 +171,7 @@ describe('Account management, in a browser', function () {
     assert.equal(await page.evaluate(async () => (await fetch('/api/me')).status), 200);
   });
 
-  it('makes a new support code, and shows it in the part of the history that is chosen', async () => {
+  it('creates a new support code, and shows it in the filtered login history', async () => {
     const page = await stage.visit();
     await signUp(page);
     await page.goto('/account/support');
@@ -200,7 +200,7 @@ describe('Account management, in a browser', function () {
     await record.waitFor();
   });
 
-  it('deletes the account by username, password and a ticked box, and says goodbye', async () => {
+  it('deletes the account by username, password and a ticked box, and confirms it', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/account/delete');
@@ -232,7 +232,7 @@ describe('Account management, in a browser', function () {
     ['dark', 390],
   ] as const) {
     // every-screen.test.ts scans the tabs as they are opened.
-    it(`has nothing that axe objects to in a refused form (${colorScheme}, ${width})`, async () => {
+    it(`has no axe violations in a refused form (${colorScheme}, ${width})`, async () => {
       const page = await stage.visit({
         colorScheme,
         reducedMotion: 'reduce',

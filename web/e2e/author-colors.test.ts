@@ -59,7 +59,7 @@ describe('Colours of authors, in a browser', function () {
   };
 
   for (const [index, [name, style]] of Object.entries(DESIGNS).entries()) {
-    it(`are readable in both themes and on paper, from one page without scripts (${name})`, async () => {
+    it(`are readable in both themes and in print, on one page without scripts (${name})`, async () => {
       const { path } = await publish(`hue${index}a`, style);
       const bodies = new Set<string>();
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -77,7 +77,7 @@ describe('Colours of authors, in a browser', function () {
     });
   }
 
-  it('are readable on paper for readers who chose the dark theme themselves', async () => {
+  it('are readable in print for readers who chose the dark theme', async () => {
     const { path } = await publish('huepaper', {});
     const page = await stage.visit({ colorScheme: 'light' });
     await page.goto(path);
@@ -88,7 +88,7 @@ describe('Colours of authors, in a browser', function () {
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light');
   });
 
-  it('stay as they were written where they can be read', async () => {
+  it('do not change where they are readable', async () => {
     const { path } = await publish('huekept', {});
     const light = await stage.visit({ colorScheme: 'light' });
     await light.goto(path);

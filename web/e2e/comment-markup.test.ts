@@ -77,7 +77,7 @@ describe('The markup of comments, in a browser', function () {
     }
   });
 
-  it('disturbs neither the outline of the page nor its width, loads nothing, and is edited as it was written', async () => {
+  it('adds no headings to the page’s outline, does not widen it, loads nothing, and is edited as source', async () => {
     const { id } = await comment(author, docId, MARKED);
     const page = await stage.visit();
     const asked: string[] = [];
@@ -128,7 +128,7 @@ describe('The markup of comments, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('runs nothing that is hostile, and shows it within the page', async () => {
+  it('shows hostile markup harmlessly within the page', async () => {
     const ids: string[] = [];
     for (const text of HOSTILE) ids.push((await comment(author, docId, text)).id);
     const page = await openAt(ids.at(-1) ?? '');

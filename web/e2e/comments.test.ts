@@ -58,7 +58,7 @@ describe('Comments and notifications, in a browser', function () {
   };
 
   for (const [locale, { common, doc, comments, notifications }] of Object.entries(LANGUAGES)) {
-    it(`two people talk below a document: said, told, answered, told, taken back, moderated (${locale})`, async () => {
+    it(`two people comment, get notifications, reply, delete and moderate (${locale})`, async () => {
       const [mine, theirs] = [await visitAs(owner, path, locale), await visitAs(reader, path, locale)];
       assert.equal(
         await theirs.locator('[id="maru:comments"] textarea').count(),
@@ -147,7 +147,7 @@ describe('Comments and notifications, in a browser', function () {
       assert.deepEqual(stage.consoleMessages(), []);
     });
 
-    it(`visitors read, and are shown to the login and back (${locale})`, async () => {
+    it(`visitors read comments, and are sent to the login and back (${locale})`, async () => {
       await comment(reader, docId, 'Already here');
       const page = await stage.visit();
       await page.goto(`${path}?lang=${locale}`);
@@ -164,7 +164,7 @@ describe('Comments and notifications, in a browser', function () {
     });
 
     const [width, colorScheme] = locale === 'en' ? ([1440, 'light'] as const) : ([390, 'dark'] as const);
-    it(`look sound: no side to scroll to, nothing that axe objects to (${locale}, ${width} px)`, async () => {
+    it(`have no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
       const first = await comment(
         reader,
         docId,
@@ -200,7 +200,7 @@ describe('Comments and notifications, in a browser', function () {
     });
   }
 
-  it('have their heading in the HTML of every public document, reached by the skip link, Tab and headings before any script', async () => {
+  it('have a heading in the HTML of every public document, reachable before any script', async () => {
     await comment(owner, docId, 'Said');
     const html = await (await fetch(`${stage.url}${path}`)).text();
     assert.match(html, /<section id="maru:comments"[^>]* aria-labelledby="maru:comments-title"/);
@@ -232,7 +232,7 @@ describe('Comments and notifications, in a browser', function () {
     }
   });
 
-  it('are fetched when their heading gets the focus, wherever the window stands', async () => {
+  it('are loaded when their heading gets the focus, at any scroll position', async () => {
     await comment(owner, docId, 'Said');
     const page = await stage.visit();
     await page.addInitScript(() => {
@@ -245,7 +245,7 @@ describe('Comments and notifications, in a browser', function () {
     await page.getByText('Said').waitFor();
   });
 
-  it('keep what was written when sending fails, and while the reader looks around', async () => {
+  it('keep the typed text when sending fails, and during navigation', async () => {
     const other = await createCommentedDoc(owner, { title: 'Next door', content: 'Short.' });
     const page = await visitAs(reader, `${path}#maru:comments`);
     const region = section(page, en.doc.comments);
@@ -269,7 +269,7 @@ describe('Comments and notifications, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('send nothing while an input method composes, and Escape leaves an answer with the focus where it was', async () => {
+  it('send nothing during composition, and Escape closes a reply and restores the focus', async () => {
     const said = await comment(reader, docId, 'Said');
     const page = await visitAs(reader, `${path}#maru:comment-${said.id}`);
     const region = section(page, en.doc.comments);
@@ -302,7 +302,7 @@ describe('Comments and notifications, in a browser', function () {
     );
   });
 
-  it('a link to a comment far down fetches it, shows it and gives it the focus; the rest comes page by page', async () => {
+  it('a link to a comment far down loads it and focuses it; the others load page by page', async () => {
     for (let i = 0; i < 45; i++) await comment(i % 2 === 0 ? reader : owner, docId, `Number ${i}`);
     const all = await commentsOf(reader, docId);
     const page = await stage.visit();
@@ -324,7 +324,7 @@ describe('Comments and notifications, in a browser', function () {
     );
   });
 
-  it('are switched off and on by the owner, and gone from sight meanwhile', async () => {
+  it('are switched off and on by the owner, and hidden meanwhile', async () => {
     await comment(reader, docId, 'Hidden for a while');
     const page = await visitAs(owner, `${path}#maru:comments`);
     await section(page, en.doc.comments).getByText('Hidden for a while').waitFor();

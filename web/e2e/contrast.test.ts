@@ -17,7 +17,7 @@ const FINGER_PX = 44;
 const PRESSED =
   'button, summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"], [role="treeitem"], select';
 
-describe('Contrast, touch and paper, in a browser', function () {
+describe('Contrast, touch targets and print, in a browser', function () {
   this.timeout(240_000);
   let stage: Stage;
   before(async () => {
@@ -36,7 +36,7 @@ describe('Contrast, touch and paper, in a browser', function () {
 
   for (const [name, wish] of Object.entries(WISHES)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`tells changes, chosen tabs, rows and swatches apart (${name}, ${colorScheme})`, async () => {
+      it(`distinguishes changes and selected tabs, rows and swatches (${name}, ${colorScheme})`, async () => {
         const owner = await createUser(stage, 'seen');
         const doc = await createDoc(owner, {
           title: 'Compared',
@@ -95,7 +95,7 @@ describe('Contrast, touch and paper, in a browser', function () {
     }
   }
 
-  it('has room for a finger on whatever is pressed, on every screen', async () => {
+  it('has touch targets of sufficient size on every screen', async () => {
     const home = await seedSpace(stage);
     const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     await signIn(page, home.owner);
@@ -123,7 +123,7 @@ describe('Contrast, touch and paper, in a browser', function () {
     assert.deepEqual([...small], []);
   });
 
-  it('slants no Hangul, and marks it otherwise', async () => {
+  it('does not slant emphasised Hangul, and marks it by other means', async () => {
     const owner = await createUser(stage, 'slant');
     const { id } = await createDocWith(owner, 'public', {
       title: 'Slant',
@@ -145,7 +145,7 @@ describe('Contrast, touch and paper, in a browser', function () {
     assert.equal(await style(page.locator('[id="maru:article"] h2'), 'break-after'), 'avoid');
   });
 
-  it('shows the whole menu of the account on a phone that has the height for it', async () => {
+  it('shows the whole account menu on a phone of sufficient height', async () => {
     const owner = await createUser(stage, 'menu');
     const page = await stage.visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await signIn(page, owner);
@@ -160,7 +160,7 @@ describe('Contrast, touch and paper, in a browser', function () {
     assert.ok(hidden <= 0 && bottom <= 844, JSON.stringify({ hidden, bottom }));
   });
 
-  it('shows the focus of the text by its caret, without a ring that is cut off (forced colours)', async () => {
+  it('shows focus in the text by the caret, without a clipped ring (forced colours)', async () => {
     const owner = await createUser(stage, 'caret');
     const doc = await createDoc(owner, { title: 'Written', content: 'One line.' });
     for (const editorTab of ['edit', 'live'] as const) {
@@ -175,7 +175,7 @@ describe('Contrast, touch and paper, in a browser', function () {
     }
   });
 
-  it('prints ticked boxes with marks that are no background, in ink', async () => {
+  it('prints the marks of ticked boxes in the text colour, not as a background', async () => {
     const owner = await createUser(stage, 'ticks');
     const doc = await createDoc(owner, { title: 'Tasks', content: '- [ ] open\n- [x] done' });
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -22,7 +22,7 @@ describe('A document whose newest version is damaged, in a browser', function ()
     await site.close();
   });
 
-  it('says so on its page, and goes back to an earlier version', async () => {
+  it('shows a message on its page, and restores an earlier version', async () => {
     const webDist = process.env['MARU_TEST_WEB_DIST'];
     const env = webDist === undefined ? {} : { MARU_WEB_DIST: webDist };
     const first = await site.start(env);

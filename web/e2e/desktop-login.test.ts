@@ -56,7 +56,7 @@ describe('Login of the desktop app, in a browser', function () {
     return user.username;
   };
 
-  it('makes a code at a press, not before, and hands it to the app with its state', async () => {
+  it('creates a code only when the button is pressed, and passes it to the app with the state', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const { path, state, verifier } = newLogin();
@@ -85,7 +85,7 @@ describe('Login of the desktop app, in a browser', function () {
     assert.deepEqual(asked, ['POST']);
   });
 
-  it('asks those to log in first who are not, and comes back', async () => {
+  it('sends visitors to the login first, and back', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.context().clearCookies();
@@ -98,7 +98,7 @@ describe('Login of the desktop app, in a browser', function () {
     assert.equal(await use(await linkOf(page), verifier), username);
   });
 
-  it('asks for a proof where the last one is too old, and then makes the code', async () => {
+  it('asks to confirm the identity when the last proof is too old, then creates the code', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.route(
@@ -115,7 +115,7 @@ describe('Login of the desktop app, in a browser', function () {
     assert.equal(await use(await linkOf(page), verifier), username);
   });
 
-  it('says so where the address is not complete', async () => {
+  it('shows a message when the address is incomplete', async () => {
     const page = await stage.visit();
     await signUp(page);
     for (const path of [
@@ -130,7 +130,7 @@ describe('Login of the desktop app, in a browser', function () {
     await look(page, 'incomplete');
   });
 
-  it('speaks Korean, and tells why no code was made', async () => {
+  it('is in Korean, and says why no code was created', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const username = await signUp(page);
     const { path, verifier } = newLogin();
@@ -146,7 +146,7 @@ describe('Login of the desktop app, in a browser', function () {
     assert.equal(await use(link, verifier), username);
   });
 
-  it('takes a login by a passkey', async () => {
+  it('accepts a login by a passkey', async () => {
     const page = await stage.visit({ baseURL: stage.url.replace('127.0.0.1', 'localhost') });
     const username = await signUp(page);
     const session = await page.context().newCDPSession(page);

@@ -32,7 +32,7 @@ describe('Documents inside documents, in a browser', function () {
   };
   const body = (page: Page) => page.locator('.embed-doc-body');
 
-  it('show all of its owner in a private document, sections and those inside them as well', async () => {
+  it('show all the owner’s documents in a private one, with sections and nested embeds', async () => {
     const doc = await createDoc(owner, { title: 'Diary', content: '- [ ] own\n\n![[Kept]]' });
     const page = await visit(owner, `/${owner.username}/${doc.id}`);
     await body(page).getByText('shared words').waitFor();
@@ -47,7 +47,7 @@ describe('Documents inside documents, in a browser', function () {
     );
   });
 
-  it('show public ones alone on other pages, to the owner as well, and lead to their own page', async () => {
+  it('show only public documents on other pages, to the owner too, and link to their pages', async () => {
     const content = '![[Kept]]\n\n![[Shared]]';
     const open = await createDocWith(owner, 'public', { title: 'Open', content });
     const linked = await createDocWith(owner, 'link', { title: 'By link', content });
@@ -102,7 +102,7 @@ describe('Documents inside documents, in a browser', function () {
     await editor.source.getByText('kept words').waitFor({ state: 'detached' });
   });
 
-  it('are loaded again after a failure, once they are wanted again', async () => {
+  it('are loaded again after a failure, when they are next shown', async () => {
     const doc = await createDoc(owner, { title: 'Failing', content: 'one' });
     const page = await visit(owner, `/${owner.username}/${doc.id}/edit`);
     const editor = new EditorModel(page);

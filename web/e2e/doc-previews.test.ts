@@ -51,7 +51,7 @@ describe('Previews of linked documents, in a browser', function () {
     };
   };
 
-  it('come while the pointer rests on a link, without the application', async () => {
+  it('open while the pointer rests on a link, without the application', async () => {
     const page = await stage.visit();
     const { asked, note, link } = await openAsReader(page);
     await link.hover();
@@ -70,7 +70,7 @@ describe('Previews of linked documents, in a browser', function () {
     assert.equal(await page.getByRole('article').getByRole('link', { name: 'two' }).count(), 0);
   });
 
-  it('show the part that a link leads to, to readers and in the application', async () => {
+  it('show the section that a link points to, to readers and in the application', async () => {
     const reader = await stage.visit();
     const writer = await stage.visit();
     await signIn(writer, owner);
@@ -90,7 +90,7 @@ describe('Previews of linked documents, in a browser', function () {
     }
   });
 
-  it('are read anew each time, so that they end with the access', async () => {
+  it('are loaded each time, so that revoked access takes effect', async () => {
     const fleeting = await createDocWith(owner, 'public', {
       title: 'Fleeting',
       content: 'Words for a while',
@@ -112,7 +112,7 @@ describe('Previews of linked documents, in a browser', function () {
     assert.equal(await note.count(), 0);
   });
 
-  it('come with the focus of the keyboard, which goes on to the next link', async () => {
+  it('open on keyboard focus, and Tab goes on to the next link', async () => {
     const page = await stage.visit();
     const { note, link } = await openAsReader(page);
     await page.locator('body').click({ position: { x: 2, y: 2 } });
@@ -125,7 +125,7 @@ describe('Previews of linked documents, in a browser', function () {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'a site');
   });
 
-  it('come at a long press, whose end does not follow the link; a tap does', async () => {
+  it('open on a long press, which does not follow the link; a tap does', async () => {
     const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const { note, link } = await openAsReader(page);
     const box = await link.boundingBox();
@@ -154,7 +154,7 @@ describe('Previews of linked documents, in a browser', function () {
     await page.waitForURL(/-target$/);
   });
 
-  it('leave a slow tap to the link, and lead to the document by a tap themselves', async () => {
+  it('let a slow tap follow the link, and open the document when they are tapped', async () => {
     const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     await page.clock.install();
     const { note, link } = await openAsReader(page);

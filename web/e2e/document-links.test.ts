@@ -90,7 +90,7 @@ describe('Links of documents to odd paths, in a browser', function () {
     assert.equal(visits, 0);
   });
 
-  it('are marked as leading elsewhere where they name another site', async () => {
+  it('are marked as external when they point to another site', async () => {
     const html = await (await fetch(stage.url + path)).text();
     const links = [...html.matchAll(/<a href="([^"]*)"([^>]*)>odd/g)];
     assert.ok(links.some(([, , rest = '']) => rest.includes('rel=')));

@@ -14,7 +14,7 @@ import { seedDoc } from './pages/tree.ts';
 const PICTURES = process.env['MARU_TEST_PICTURES'];
 const UNKNOWN_MEDIA = '/media/aaaaaaaaaaaaaaaaaaaaaaaa/gone.png';
 
-describe('A document as one page, in a browser', function () {
+describe('A downloaded document, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   let page: Page;
@@ -49,7 +49,7 @@ describe('A document as one page, in a browser', function () {
     return { file, fileName: saved.suggestedFilename() };
   };
 
-  it('is read from a disk, without network and scripts, with its media, formulas and style', async () => {
+  it('is readable from disk, without network and scripts, with its media, formulas and style', async () => {
     const { id } = await seedDoc(page, name, {
       title: '봄 <기록>: 1/2',
       content: `# 봄 <기록>: 1/2\n\nSee [[다른 문서]], $a^2$ and \`<script>\`.\n\n![red](${imageUrl} =120x)\n\n$$\n\\frac{1}{2}\n$$\n\n> [!tip]\n> Inside\n\n- [x] done\n\n![gone](${UNKNOWN_MEDIA})\n\n## [-] Folded\n\nHidden words\n`,

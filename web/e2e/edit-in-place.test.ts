@@ -88,7 +88,7 @@ describe('Editing in place, in a browser', function () {
 
   for (const viewport of SIZES)
     for (const access of ['private', 'public'] as const)
-      it(`keeps tree, header and the place in a ${access} text, ${viewport.width} px wide`, async () => {
+      it(`keeps tree, header and the scroll position in a ${access} text, ${viewport.width} px wide`, async () => {
         const page = await own.writer.page.context().newPage();
         await page.setViewportSize(viewport);
         const path = await make(page, access);
@@ -158,7 +158,7 @@ describe('Editing in place, in a browser', function () {
         assert.deepEqual(seen, ['page', 'editor', 'page']);
       });
 
-  it('writes where a word was selected, and leads back to that paragraph by the Edit button too', async () => {
+  it('puts the caret at the selected word, and returns to that paragraph, by the Edit button too', async () => {
     const page = await own.writer.page.context().newPage();
     const path = await make(page, 'private');
     await page.goto(path);
@@ -181,7 +181,7 @@ describe('Editing in place, in a browser', function () {
     await page.locator('article p:focus', { hasText: 'Paragraph 3 of a short text' }).waitFor();
   });
 
-  it('begins at the top of another document, which the tree opens to be written', async () => {
+  it('starts at the top of another document that the tree opens for editing', async () => {
     const page = await own.writer.page.context().newPage();
     const other = await make(page, 'private');
     const path = await make(page, 'private');

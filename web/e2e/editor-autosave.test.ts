@@ -20,7 +20,7 @@ describe('A private document, in a browser', function () {
     );
   }
 
-  it('saves itself at a pause, in one version until its writer saves', async () => {
+  it('autosaves at a pause, into one version until its writer saves', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');
@@ -38,7 +38,7 @@ describe('A private document, in a browser', function () {
     assert.deepEqual(await history(openDocument), ['one two three four', 'one two three', 'one']);
   });
 
-  it('ends its version by Ctrl+S after it was opened again, without a change', async () => {
+  it('ends its version by Ctrl+S after it is reopened, without a change', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');
@@ -87,7 +87,7 @@ describe('A private document, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one two');
   });
 
-  it('offers words whose beginning was stored without an answer as they are, not as a conflict', async () => {
+  it('offers a draft whose beginning was saved without a response, not as a conflict', async () => {
     const openDocument = await open('one');
     const { page, path } = openDocument;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -120,7 +120,7 @@ describe('A private document, in a browser', function () {
     await untilStored(openDocument, 'one\n\ntwo\n\nthree of mine');
   });
 
-  it('asks where both changed the same place, and types on meanwhile', async () => {
+  it('asks where both changed the same place, without interrupting typing', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await saveElsewhere(openDocument, 'one of theirs');
@@ -135,7 +135,7 @@ describe('A private document, in a browser', function () {
     assert.deepEqual((await history(openDocument)).slice(0, 2), ['one of mine!', 'one of theirs']);
   });
 
-  it('can be named as its writer saves it, without the caret being taken, from the keyboard', async () => {
+  it('offers to name a saved version, by keyboard, without moving the focus', async () => {
     const openDocument = await open('one');
     const { page, doc } = openDocument;
     const offer = page.getByRole('button', { name: 'Name this version' });
@@ -168,7 +168,7 @@ describe('A private document, in a browser', function () {
     );
   });
 
-  it('keeps its title where the field is emptied, and says so', async () => {
+  it('keeps its title when the field is emptied, and shows a message', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await editor.title.fill('');

@@ -55,7 +55,7 @@ describe('A new document, in a browser', function () {
     [900, 'en'],
     [390, 'ko'],
   ] as const)
-    it(`keeps the buttons in their places when it is stored, ${width} px wide in ${locale}`, async () => {
+    it(`does not move the buttons when it is first saved, ${width} px wide in ${locale}`, async () => {
       const { page } = await enter(stage, { viewport: { width, height: 900 }, hasTouch: width < 600 });
       await page.goto(`/new?lang=${locale}`);
       const source = page.locator('[data-tools] .cm-content');
@@ -90,7 +90,7 @@ describe('A new document, in a browser', function () {
       assert.deepEqual(without(after), without(before), `${before.join('\n')}\n\n${after.join('\n')}`);
     });
 
-  it('is stored without taking the focus from the toolbar', async () => {
+  it('is first saved without taking the focus from the toolbar', async () => {
     const arrive = await holdSaves(page, CREATIONS);
     const sent = page.waitForRequest(CREATIONS);
     await editor.source.click();
@@ -104,7 +104,7 @@ describe('A new document, in a browser', function () {
     assert.equal(await tool.evaluate((button) => button === document.activeElement), true);
   });
 
-  it('is stored at the first pause, in place: focus, caret, undo and what is typed go on', async () => {
+  it('is saved at the first pause, and keeps focus, caret, undo history and further typing', async () => {
     const mounted = await page.locator('[data-editor]').elementHandle();
     await editor.source.click();
     await page.keyboard.type('one two');
@@ -125,7 +125,7 @@ describe('A new document, in a browser', function () {
     assert.notEqual(new URL(page.url()).pathname, '/new');
   });
 
-  it('goes on composing while it is stored, from the text and from the title', async () => {
+  it('does not interrupt composition when it is first saved, in the text and in the title', async () => {
     const protocol = await page.context().newCDPSession(page);
     const compose = (text: string) =>
       protocol.send('Input.imeSetComposition', {
@@ -145,7 +145,7 @@ describe('A new document, in a browser', function () {
     await untilStored('Untitled', '한글');
   });
 
-  it('is called as its first heading until a title is typed, and says which title it has', async () => {
+  it('takes its title from the first heading until one is typed, and shows it', async () => {
     await editor.source.click();
     await page.keyboard.insertText('no heading yet');
     await page.getByPlaceholder('Untitled', { exact: true }).waitFor();
@@ -165,7 +165,7 @@ describe('A new document, in a browser', function () {
     assert.equal(await editor.title.inputValue(), 'Mine');
   });
 
-  it('is not stored for spaces, nor for a suggested title, and is for a typed one', async () => {
+  it('is not saved for spaces or a suggested title, but for a typed one', async () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.clock.install();
@@ -184,7 +184,7 @@ describe('A new document, in a browser', function () {
     assert.equal(requests.filter((line) => line === 'POST /api/docs').length, 1);
   });
 
-  it('stays on the device without a network, and becomes one document when it is back', async () => {
+  it('stays on the device while offline, and becomes one document when the network is back', async () => {
     await page.context().setOffline(true);
     await editor.source.click();
     await page.keyboard.type('first');
@@ -203,7 +203,7 @@ describe('A new document, in a browser', function () {
     [429, 'too_many_requests', 'Slow down'],
     [401, 'unauthorized', 'Session ended'],
   ] as const) {
-    it(`keeps its text where it meets ${code}, says so, and is stored after it`, async () => {
+    it(`keeps its text after ${code}, shows a message, and is saved later`, async () => {
       await page.route(CREATIONS, (route) =>
         route.fulfill({ status, json: { msg: 'No.', code, errorId: '0'.repeat(24) } }),
       );
@@ -222,7 +222,7 @@ describe('A new document, in a browser', function () {
     });
   }
 
-  it('is one document though every answer of its first save was lost and the tab was closed', async () => {
+  it('becomes one document although all responses to its first save were lost and the tab was closed', async () => {
     await page.route(CREATIONS, async (route) => {
       await route.fetch();
       await route.abort();

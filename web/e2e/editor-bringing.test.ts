@@ -21,7 +21,7 @@ interface GivenFile {
 
 const picture = (name: string): GivenFile => ({ name, type: 'image/png', base64: PIXEL });
 
-describe('Bringing things into a text, in a browser', function () {
+describe('Inserting files, links and tables, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let page: Page;
@@ -95,7 +95,7 @@ describe('Bringing things into a text, in a browser', function () {
     await page.keyboard.press('Enter');
   };
 
-  it('uploads a pasted picture where the cursor is, and shows it in the page', async () => {
+  it('uploads a pasted image at the cursor, and shows it on the page', async () => {
     await start('before  after');
     await page.keyboard.press('Home');
     for (let i = 0; i < 'before '.length; i++) await page.keyboard.press('ArrowRight');
@@ -111,7 +111,7 @@ describe('Bringing things into a text, in a browser', function () {
     await editor.tab('Edit').click();
   });
 
-  it('uploads dropped files one after the other, what is no picture as a link', async () => {
+  it('uploads dropped files one after the other, and links those that are no images', async () => {
     await start('first line\nlast line');
     const text = { name: 'notes.txt', type: 'text/plain', base64: btoa('some notes') };
     await pasteOrDrop('drop', [picture('a.png'), text]);
@@ -119,14 +119,14 @@ describe('Bringing things into a text, in a browser', function () {
     assert.match(now, /^first line\n/);
   });
 
-  it('puts pictures between two paragraphs apart from both', async () => {
+  it('separates images from the paragraphs around them', async () => {
     await start('above\n\nbelow');
     await page.keyboard.press('ArrowUp');
     await pasteOrDrop('paste', [picture('a.png'), picture('b.png')]);
     await shouldBe(/^above\n\n!\[a\.png\]\(\S+\)\n!\[b\.png\]\(\S+\)\n\nbelow$/);
   });
 
-  it('uploads files chosen from the toolbar, a narrow one too, and the / menu, at the cursor', async () => {
+  it('uploads files chosen from the toolbar, also a narrow one, and the / menu, at the cursor', async () => {
     const chosen = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') });
     const MEDIA = 'Image, video or audio';
     const image = (name: string): string => String.raw`!\[${name}\.png\]\(\/media\/\S+${name}\.png\)`;
@@ -154,7 +154,7 @@ describe('Bringing things into a text, in a browser', function () {
     await shouldBe(new RegExp(`^list:\n\n${image('four')}$`));
   });
 
-  it('changes nothing when no file is chosen, and is in the text again', async () => {
+  it('changes nothing when no file is chosen, and returns the focus to the text', async () => {
     await start('words');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -166,7 +166,7 @@ describe('Bringing things into a text, in a browser', function () {
     assert.equal(await page.getByRole('progressbar').count(), 0);
   });
 
-  it('shows how far a file is, can be written on meanwhile, and leaves nothing of what is called off or fails', async () => {
+  it('shows upload progress without blocking typing, and removes cancelled and failed uploads', async () => {
     let held: Route | null = null;
     await page.route('**/api/media', (route) => {
       held = route;
@@ -194,7 +194,7 @@ describe('Bringing things into a text, in a browser', function () {
     await page.unroute('**/api/media');
   });
 
-  it('makes a link of chosen words and a pasted address, and tables of rows of cells', async () => {
+  it('makes a link of selected words and a pasted address, and a table of pasted cells', async () => {
     await start('see the map');
     await page.keyboard.press('Shift+Control+ArrowLeft');
     await pasteOrDrop('paste', [], { 'text/plain': 'https://example.com/map' });
@@ -211,7 +211,7 @@ describe('Bringing things into a text, in a browser', function () {
     await shouldBe(/^\| name \| value \|\n\| -+ \| -+ \|\n\| 둘 +\| 2 +\|$/);
   });
 
-  it('offers documents for links, by consonants as well', async () => {
+  it('suggests documents for links, also by initial consonants', async () => {
     await start('');
     await page.keyboard.type('See [[');
     await option('Second document').waitFor();
@@ -232,7 +232,7 @@ describe('Bringing things into a text, in a browser', function () {
     await shouldBe(/^\[words\]\(\/\S+second-document\)?/);
   });
 
-  it('offers emoji and languages of code, and nothing inside of code', async () => {
+  it('suggests emoji and code languages, and nothing inside code', async () => {
     await start('');
     await page.keyboard.type('Done :tad');
     await accept(/🎉/);

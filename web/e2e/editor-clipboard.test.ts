@@ -12,7 +12,7 @@ import { EditorModel } from './pages/editor.ts';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-describe("What comes by the system's clipboard and from its folders, in a browser", function () {
+describe('The system’s clipboard and dropped files, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let page: Page;
@@ -41,7 +41,7 @@ describe("What comes by the system's clipboard and from its folders, in a browse
     }, entries);
   const shouldBe = (wanted: RegExp): Promise<string> => editor.untilText(wanted);
 
-  it('pastes what was copied from a page as markup, and plain with Shift', async () => {
+  it('pastes copied page content as markup, and as plain text with Shift', async () => {
     const html =
       '<h2>여행</h2><p>A <b>bold</b> and <i>slanted</i> word, <a href="https://example.com/a">a link</a>, <code>code</code>.</p>' +
       '<ol><li>one</li><li>two<ul><li>deep</li></ul></li></ol><blockquote><p>quoted</p></blockquote><pre><code>let a;</code></pre>';
@@ -71,7 +71,7 @@ describe("What comes by the system's clipboard and from its folders, in a browse
     await editor.preview.locator('table td', { hasText: '하나 둘' }).waitFor();
   });
 
-  it('uploads a picture that was copied, and a file that is dropped where the pointer is', async () => {
+  it('uploads a copied image, and a dropped file at the pointer', async () => {
     await copy({ 'image/png': PIXEL });
     await start('Copied: ');
     await page.keyboard.press('Control+v');
@@ -97,7 +97,7 @@ describe("What comes by the system's clipboard and from its folders, in a browse
     );
   });
 
-  it('leaves no trace of what the server refuses or the line does not carry, and says why', async () => {
+  it('removes uploads that the server refuses or the network loses, and says why', async () => {
     await start('words ');
     await copy({ 'image/png': PIXEL });
     await limitMedia(stage, username, 1);

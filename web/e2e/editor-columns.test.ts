@@ -37,7 +37,7 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
     near(syllables ?? 0, letters ?? 1);
   });
 
-  it('fetch the font once there is Hangul in the text, and not before', async () => {
+  it('load the font only when the text contains Hangul', async () => {
     const page = await own.writer.page.context().newPage();
     const asked: string[] = [];
     page.on(

@@ -25,7 +25,7 @@ describe('Composing Hangul, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('composes Hangul unbroken: beside marks, in lists, before keys, with the page following', async () => {
+  it('composes Hangul without interruption beside marks, in lists and before keys, with the preview updating', async () => {
     await editor.replaceText('**굵게** ');
     await compose(page, 'ㅎ', '하', '한');
     await compose(page, 'ㄱ', '그', '글');
@@ -74,7 +74,7 @@ describe('Composing Hangul, in a browser', function () {
     await editor.untilText('- 강\n- **물**');
   });
 
-  it('filters the menu of / by what is being composed, and waits for it', async () => {
+  it('filters the / menu by the composed text, and waits for its end', async () => {
     const korean = await stage.visit({ viewport: WIDE, locale: 'ko-KR' });
     await signUp(korean);
     await korean.goto('/new');
@@ -104,7 +104,7 @@ describe('Composing Hangul, in a browser', function () {
     await korean.close();
   });
 
-  it('goes on while a save is answered, and while a newer text is found', async () => {
+  it('continues while a save is answered, and while a newer text is found', async () => {
     const openDocument = await openNewDocument({ page, username }, '옛 문단\n\n끝');
     const { page: written, editor: own } = openDocument;
     await own.source.click();
@@ -135,7 +135,7 @@ describe('Composing Hangul, in a browser', function () {
     assert.equal((await stored(openDocument)).content, '새 문단\n\n끝할');
   });
 
-  it('is not cut where a newer text takes the place of one that is saved', async () => {
+  it('is not interrupted when a newer text replaces a saved one', async () => {
     const openDocument = await openNewDocument({ page, username }, '옛 문단\n\n끝', 'private');
     const { page: written, editor: own, doc } = openDocument;
     await own.source.click();
@@ -160,7 +160,7 @@ describe('Composing Hangul, in a browser', function () {
     assert.equal((await stored(openDocument)).content, '새 문단\n\n끝한');
   });
 
-  it('is not cut in the title where a newer one takes the place of one that is saved', async () => {
+  it('is not interrupted in the title when a newer title replaces a saved one', async () => {
     const openDocument = await openNewDocument({ page, username }, '글', 'private');
     const { page: written, editor: own, doc } = openDocument;
     const title = written.getByRole('textbox', { name: 'Title', exact: true });
@@ -185,7 +185,7 @@ describe('Composing Hangul, in a browser', function () {
     assert.equal(await title.inputValue(), 'Words한');
   });
 
-  it('is not cut by a discard that waits for another request', async () => {
+  it('is not interrupted by a discard that waits for another request', async () => {
     const { page: written, editor: own } = await openNewDocument({ page, username }, '글');
     await own.source.click();
     await written.keyboard.press('Control+End');
@@ -213,7 +213,7 @@ describe('Composing Hangul, in a browser', function () {
     await own.waitUntil('saved');
   });
 
-  it('is not cut where what a discard waits for can’t be loaded', async () => {
+  it('is not interrupted when the request that a discard waits for fails', async () => {
     const opened = await openNewDocument({ page, username }, '글');
     const { page: written, editor: own, doc } = opened;
     await own.source.click();

@@ -26,7 +26,7 @@ const PICTURES = process.env['MARU_TEST_PICTURES'];
  * A draft is stored as an edit of the saved text: the restored
  * text is exact, whatever was saved and removed in between.
  */
-describe('What comes back after a crash, in a browser', function () {
+describe('The draft after a crash, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   before(async () => {
@@ -59,7 +59,7 @@ describe('What comes back after a crash, in a browser', function () {
     await page.keyboard.insertText(text);
   }
 
-  it('is what was written after a save', async () => {
+  it('has the text typed after a save', async () => {
     const openDocument = await begin('one\n\ntwo\n\nthree');
     await appendText(openDocument.page, ' four');
     await waitForStoredDraft(openDocument.page);
@@ -71,7 +71,7 @@ describe('What comes back after a crash, in a browser', function () {
     await assertRestored(openDocument, '# 하나 ne\n\ntwo\n\nthree four five 😀');
   });
 
-  it('is what was written while a save was under way, and after it', async () => {
+  it('has the text typed during a save and after it', async () => {
     const openDocument = await begin('one\n\ntwo');
     const { page, editor } = openDocument;
     const arrive = await holdSaves(page);
@@ -87,7 +87,7 @@ describe('What comes back after a crash, in a browser', function () {
     await assertRestored(openDocument, 'zero one\n\ntwo three four');
   });
 
-  it('has its place where the saved text ends its lines otherwise', async () => {
+  it('is merged correctly when the saved text has other line endings', async () => {
     const saved = 'one\r\n\r\ntwo\rthree\r\nfour\u2028five';
     const openDocument = await begin(saved);
     assert.equal((await stored(openDocument)).content, saved);
@@ -97,7 +97,7 @@ describe('What comes back after a crash, in a browser', function () {
     await assertRestored(openDocument, 'zero one\n\ntwo\nthree\nfour\u2028five six');
   });
 
-  it('is what was written after all was undone', async () => {
+  it('has the text typed after everything was undone', async () => {
     const openDocument = await begin('one\n\ntwo');
     const { page, editor } = openDocument;
     await appendText(page, ' three');
@@ -108,7 +108,7 @@ describe('What comes back after a crash, in a browser', function () {
     await assertRestored(openDocument, 'zero one\n\ntwo');
   });
 
-  it('is what was written after a newer state was loaded', async () => {
+  it('has the text typed after a newer state was loaded', async () => {
     const openDocument = await begin('one\n\ntwo');
     const { page } = openDocument;
     await appendText(page, ' three');
@@ -121,7 +121,7 @@ describe('What comes back after a crash, in a browser', function () {
     await assertRestored(openDocument, 'one newer\n\ntwo of theirs four');
   });
 
-  it('is compared with the draft that was restored before it, and the question says so', async () => {
+  it('is compared with the previously restored draft, and the question says so', async () => {
     const { page: first, path } = await begin('one\n\ntwo\n\nthree');
     const second = await first.context().newPage();
     await second.goto(`${path}/edit`);
@@ -158,7 +158,7 @@ describe('What comes back after a crash, in a browser', function () {
     await draftNotice(page).waitFor({ state: 'detached' });
   });
 
-  it('is merged with what its writer has typed past it, without a word about a save elsewhere', async () => {
+  it('is merged with text typed before it was restored, without a message about another save', async () => {
     const openDocument = await begin('one\n\ntwo', 'private');
     const { page, path } = openDocument;
     await page.route('**/api/docs/*', (route) => route.abort());
@@ -182,7 +182,7 @@ describe('What comes back after a crash, in a browser', function () {
     await editor.untilText('zero one\n\ntwo three');
   });
 
-  it('is over once it is merged into a newer state that has all of it', async () => {
+  it('is deleted when a newer state that contains it is merged', async () => {
     const openDocument = await begin('one\n\ntwo');
     const { page, path } = openDocument;
     await appendText(page, ' three');
@@ -198,7 +198,7 @@ describe('What comes back after a crash, in a browser', function () {
     assert.equal(await new EditorModel(next).text(), 'one newer\n\ntwo three');
   });
 
-  it('is whole though another page removed what was kept meanwhile, as a logout there does', async () => {
+  it('is complete although another page deleted stored drafts meanwhile, as a logout does', async () => {
     const openDocument = await begin('one\n\ntwo');
     await appendText(openDocument.page, ' three');
     await waitForStoredDraft(openDocument.page);

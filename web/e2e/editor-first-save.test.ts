@@ -8,7 +8,7 @@ import { logIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 /** Saves whose answer never comes: what was sent takes effect once, and nothing waits for ever. */
-describe('A save without an answer, in a browser', function () {
+describe('A save without a response, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
@@ -37,7 +37,7 @@ describe('A save without an answer, in a browser', function () {
     return editor;
   }
 
-  it('makes one document though the tab is closed: the next one goes on with it', async () => {
+  it('creates one document although the tab is closed, and the next tab continues it', async () => {
     const { page: home, username } = await enter(stage);
     const page = await home.context().newPage();
     await loseFirstAnswer(page, 'first');
@@ -56,7 +56,7 @@ describe('A save without an answer, in a browser', function () {
     assert.equal(await draftNotice(next).count(), 0);
   });
 
-  it('makes one document though the tab is closed before any answer', async () => {
+  it('creates one document although the tab is closed before any response', async () => {
     const { page: home, username } = await enter(stage);
     const page = await home.context().newPage();
     await page.goto('/new');
@@ -79,7 +79,7 @@ describe('A save without an answer, in a browser', function () {
     assert.deepEqual(await textsOf(next, username, 'Once'), ['first']);
   });
 
-  it('makes one document of a draft that two tabs offer, and says so in the second', async () => {
+  it('creates one document from a draft that two tabs offer, and tells the second', async () => {
     const { page: home, username } = await enter(stage);
     const page = await home.context().newPage();
     await refuseCreations(page);
@@ -108,7 +108,7 @@ describe('A save without an answer, in a browser', function () {
     assert.deepEqual(await textsOf(own, username, 'Once'), ['never sent before']);
   });
 
-  it('makes one document though the session ends before its retry', async () => {
+  it('creates one document although the session ends before the retry', async () => {
     const { page, username } = await enter(stage);
     const editor = await loseFirstAnswer(page, 'first');
     const { request } = page.context();
@@ -133,7 +133,7 @@ describe('A save without an answer, in a browser', function () {
     assert.deepEqual(await textsOf(page, username, 'Once'), ['first second']);
   });
 
-  it('is sent again after a time, with what was written since', async () => {
+  it('is retried after a while, then saves later text', async () => {
     const openDocument = await openNewDocument(await enter(stage), 'one');
     const { page, editor } = openDocument;
     await page.clock.install();
@@ -153,7 +153,7 @@ describe('A save without an answer, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one two');
   });
 
-  it('leaves no draft behind where a later version of it could not be stored', async () => {
+  it('leaves no draft behind when a later version of it could not be stored', async () => {
     const openDocument = await openNewDocument(await enter(stage), 'one');
     const { page, editor, path } = openDocument;
     await appendText(page, ' two');

@@ -8,7 +8,7 @@ import { appendText, enter, openNewDocument, stored } from './pages/open-documen
 
 const OFF = 'Formulas like $x^2$ are off in this document.';
 
-describe('Formulas in the lines of a document that does not show them, in a browser', function () {
+describe('Inline formulas in a document that does not show them, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
@@ -20,7 +20,7 @@ describe('Formulas in the lines of a document that does not show them, in a brow
   /** Place of the text's first line. */
   const lineOf = (page: Page) => page.locator('.cm-line').first().boundingBox();
 
-  it('are told once, below the text, which stays in its place; a button shows them', async () => {
+  it('show a notice once, without moving the text; its button turns them on', async () => {
     const openDocument = await openNewDocument(
       await enter(stage),
       'One\n\n`$code^2$` costs $5 or $10',
@@ -54,7 +54,7 @@ describe('Formulas in the lines of a document that does not show them, in a brow
     assert.equal(await noticeOn(page).count(), 0);
   });
 
-  it('are told in a new document, in Korean, and not again after its first save', async () => {
+  it('show the notice in a new document, in Korean, and not again after its first save', async () => {
     const { page } = await enter(stage, { locale: 'ko-KR', viewport: { width: 390, height: 800 } });
     await page.goto('/new');
     await page.locator('[data-tools] .cm-content').click();

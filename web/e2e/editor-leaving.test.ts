@@ -35,7 +35,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
       return count.result;
     });
 
-  it('saves and leaves by the first answer, which has the focus, and keeps no draft', async () => {
+  it('saves and leaves by the first button, which has the focus, and keeps no draft', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, path, doc } = openDocument;
     const arrive = await holdSaves(page, '**/working_copy');
@@ -58,7 +58,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
-  it('saves a new document when it is left by going back, and leads forward to it', async () => {
+  it('saves a new document when it is left by Back, and Forward leads to it', async () => {
     const page = await own.writer.page.context().newPage();
     await page.goto(`/${own.writer.username}`);
     await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -76,7 +76,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
-  it('stays where the writer went while a first save was under way, and keeps no draft of it', async () => {
+  it('stays on the page that the writer opened during a first save, and keeps no draft', async () => {
     const { page, username } = await enter(own.stage);
     await page.goto('/new');
     const editor = new EditorModel(page);
@@ -120,7 +120,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await editor.waitUntil('unpublished');
   });
 
-  it('leaves once the network is back and has taken the text, without an answer', async () => {
+  it('leaves by itself once the network is back and the text is saved', async () => {
     const { page, doc } = await openNewDocument(own.writer, 'one');
     await appendText(page, ' two');
     await page.context().setOffline(true);
@@ -154,7 +154,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     [1440, 'en-US', 'light'],
     [320, 'ko-KR', 'dark'],
   ] as const) {
-    it(`asks in a dialog that axe does not object to (${width} px, ${locale}, ${colorScheme})`, async () => {
+    it(`asks in a dialog without axe violations (${width} px, ${locale}, ${colorScheme})`, async () => {
       const visitor = await enter(own.stage, {
         viewport: { width, height: 800 },
         locale,

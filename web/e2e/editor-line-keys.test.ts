@@ -4,7 +4,7 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
-describe('Keys at the marks of a line, in a browser', function () {
+describe('Keys beside line marks, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   let page: Page;
@@ -19,14 +19,14 @@ describe('Keys at the marks of a line, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('types code without braces that stay behind', async () => {
+  it('types code without leftover closing braces', async () => {
     await editor.replaceText('');
     await page.keyboard.type('```text\nif (x) {\ngo();\n}\n```\nafter');
     await editor.untilText('```text\nif (x) {\ngo();\n}\n```\nafter');
   });
 
   for (const tab of ['Live', 'Edit'] as const)
-    it(`goes by Home to the text behind marks, then before them, in ${tab}`, async () => {
+    it(`moves by Home to the text after the marks, then before them, in ${tab}`, async () => {
       const source = page.locator('[data-tools] .cm-content');
       for (const mark of ['- ', '1. ', '- [ ] ', '> ', '# '])
         for (const [keys, text] of [

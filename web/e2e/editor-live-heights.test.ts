@@ -75,7 +75,7 @@ describe('Heights of lines in Live, in a browser', function () {
   };
 
   for (const block of BLOCKS)
-    it(`change by the block alone, in one frame: ${JSON.stringify(block)}`, async () => {
+    it(`change only for the drawn block, in one frame: ${JSON.stringify(block)}`, async () => {
       await startWith(editor, `Above\n\n${block}\n\nBelow\n\nFar below`);
       await placeCursor(editor, 'Above'.length);
       await showView(editor, 'Live');
@@ -98,7 +98,7 @@ describe('Heights of lines in Live, in a browser', function () {
       }
     });
 
-  it('let the text move by what is scrolled, past code, quotes and headings', async () => {
+  it('move the text exactly by the scrolled distance, past code, quotes and headings', async () => {
     const part = (number: number): string => {
       const list = (count: number, write: (line: string) => string): readonly string[] =>
         Array.from({ length: count }, (_, line) => write(`${number}.${line}`));

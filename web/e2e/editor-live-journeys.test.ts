@@ -50,7 +50,7 @@ describe('Writing in Live, in a browser', function () {
     await own.untilText(/^(?:# )?Made\n\nWords and more$/);
   });
 
-  it('puts what is typed right after a click beside the last drawing where the click leads', async () => {
+  it('types at the clicked place right after a click beside the last drawn block', async () => {
     const formula = 'above\n$$\nx\n$$';
     // The keyboard of a phone may send text without a key.
     for (const [isBelow, wanted] of [
@@ -71,7 +71,7 @@ describe('Writing in Live, in a browser', function () {
       }
   });
 
-  it('ends marks, lists, quotes and addresses by keys alone, without a stray line or mark', async () => {
+  it('ends marks, lists, quotes and links by keyboard, without a stray line or mark', async () => {
     await start('');
     // A new line is Enter, and a tag is the key of a letter with Ctrl.
     const keys =
@@ -87,7 +87,7 @@ describe('Writing in Live, in a browser', function () {
     );
   });
 
-  it('keeps on the device what could not be sent, and saves it once the line is back', async () => {
+  it('keeps unsent text on the device, and saves it when the network is back', async () => {
     const own = await openNewDocument(await enter(stage, { editorTab: null }), 'one **two**');
     const { page: tab } = own;
     await tab.locator('.cm-editor[data-live]').waitFor();
@@ -131,7 +131,7 @@ describe('Writing in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), '- [ ] one\n  - [ ] two');
   });
 
-  it('finds and replaces in what is hidden as well', async () => {
+  it('finds and replaces in hidden marks too', async () => {
     await start('**bold** [link](/bold)\n\nend');
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Control+f');
@@ -147,7 +147,7 @@ describe('Writing in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), '**new** [link](/new)\n\nend');
   });
 
-  it('copies the source of what is selected, and pastes it as it was', async () => {
+  it('copies the source of the selection, and pastes it unchanged', async () => {
     await start('**bold** and `code`');
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+c');
@@ -188,7 +188,7 @@ describe('Writing in Live, in a browser', function () {
     await editor.untilText(/Wide\nseen\n\nend$/);
   });
 
-  it('shows a footnote at its reference, under the pointer and to keys, and hides it by Escape', async () => {
+  it('shows a footnote at its reference on hover and by keyboard, and hides it by Escape', async () => {
     await start('word[^n] here\n\n[^n]: Said **well**\n\nend');
     await page.keyboard.press('Control+End');
     const tip = page.getByRole('note').filter({ hasText: 'Said well' });
@@ -210,7 +210,7 @@ describe('Writing in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), 'word[x^n] here\n\n[^n]: Said **well**\n\nend');
   });
 
-  it('draws formulas, cards and diagrams in quotes and lists, and gives their source to the cursor', async () => {
+  it('draws formulas, cards and diagrams in quotes and lists, and shows their source at the cursor', async () => {
     const text =
       '> said\n>\n> $$\n> x^2\n> $$\n\n- item\n\n  $$\n  y^3\n  $$\n\n- ```mermaid\n  flowchart LR\n    A --> B\n  ```\n\n> https://example.org/a\n\nend';
     await start(text);
@@ -228,7 +228,7 @@ describe('Writing in Live, in a browser', function () {
     assert.equal((await sourceOf(editor)).replace('0', ''), text);
   });
 
-  it('takes a goal of words, shows the way to it, says when it is reached, and remembers it', async () => {
+  it('sets a word goal, shows progress, says when it is reached, and remembers it', async () => {
     const doc = await seedDoc(page, username, { title: 'Aimed', content: 'one two' });
     const tab = await page.context().newPage();
     await tab.goto(`/${username}/${doc.id}/edit`);
@@ -258,7 +258,7 @@ describe('Writing in Live, in a browser', function () {
     assert.equal(await tab.evaluate(() => localStorage.getItem('maru_word_goals')), null);
   });
 
-  it('is selected by touch, and has its buttons at the keyboard on a phone', async () => {
+  it('selects by touch, and has its buttons above the keyboard on a phone', async () => {
     const phone = await stage.visit({
       editorTab: null,
       hasTouch: true,

@@ -40,7 +40,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }
 
-describe('Live beside the page, in a browser', function () {
+describe('Live compared with the page, in a browser', function () {
   this.timeout(240_000);
   let stage: Stage;
   before(async () => {
@@ -50,7 +50,7 @@ describe('Live beside the page, in a browser', function () {
 
   for (const { locale, help, width, colorScheme, style } of VIEWS) {
     const name = `${locale}-${width}-${colorScheme}${style === null ? '' : '-designed'}`;
-    it(`shows the words of every construct of the help as the page does (${name})`, async () => {
+    it(`shows the text of every construct in Help as the page does (${name})`, async () => {
       const page = await stage.visit({
         locale,
         colorScheme,
@@ -85,7 +85,7 @@ describe('Live beside the page, in a browser', function () {
     });
   }
 
-  it('sets the parts of lists and headings as far apart as the page does', async () => {
+  it('spaces lists and headings as the page does', async () => {
     const page = await stage.visit({ editorTab: 'live' });
     const username = await signUp(page);
     const content = '- a\n\n  b\n\n- c\n\n## d\n\n### e\n\n## f\n\n## g\n\nend';

@@ -53,7 +53,7 @@ async function act(
   if (modifier !== null) await page.keyboard.up(modifier);
 }
 
-describe('Live beside Edit, in a browser', function () {
+describe('Live compared with Edit, in a browser', function () {
   this.timeout(60_000 + TEXTS * MS_PER_TEXT);
   let stage: Stage;
   let editors: readonly [edit: EditorModel, live: EditorModel];
@@ -173,7 +173,7 @@ describe('Live beside Edit, in a browser', function () {
     return Promise.all(editors.map(written));
   };
 
-  it(`gives the same text for the same keys, pastes and pointer, over random texts (${TEXTS})`, async () => {
+  it(`results in the same text for the same keys, pastes and clicks, in random texts (${TEXTS})`, async () => {
     const source = trials(SEED);
     const failed: string[] = [];
     let tables = 0;

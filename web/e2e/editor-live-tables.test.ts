@@ -45,7 +45,7 @@ describe('Tables in Live, in a browser', function () {
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  it('are drawn as on the page, and stay so while a cell is written', async () => {
+  it('are drawn as on the page, also while a cell is edited', async () => {
     await start();
     const seen = await editor.source
       .locator('.cm-live-grid > .cm-line')
@@ -69,7 +69,7 @@ describe('Tables in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), TEXT.replace('June', 'June or July'));
   });
 
-  it('lead from cell to cell by Tab, Enter and the arrow keys, and out at their ends', async () => {
+  it('move between cells by Tab, Enter and the arrow keys, and out at their ends', async () => {
     await start();
     await cell(0, 0).click();
     await press('End', 'ArrowRight');
@@ -132,7 +132,7 @@ describe('Tables in Live, in a browser', function () {
     assert.match(await sourceOf(editor), /^\| \w*x\w* \| \*boil\* \|$/m);
   });
 
-  it('keep pasted lines and pipes in the cell, and what is deleted within it', async () => {
+  it('keep pasted lines, pipes and deletions within the cell', async () => {
     await start();
     await page.evaluate(() => navigator.clipboard.writeText('one | two\nthree'));
     await cell(2, 1).click();
@@ -149,7 +149,7 @@ describe('Tables in Live, in a browser', function () {
     assert.equal(now, TEXT.replace('dry', 'dryone \\| two<br>three\\|<br>end').replace('| June |', '|  |'));
   });
 
-  it('empty the cells that a selection covers, and take what is typed over it into the first', async () => {
+  it('clear the selected cells, and insert typed text into the first', async () => {
     await start();
     await cell(1, 0).click();
     await press('Home', 'Shift+ArrowDown');
@@ -161,7 +161,7 @@ describe('Tables in Live, in a browser', function () {
     );
   });
 
-  it('stay whole with Enter over a selection, and get a row by Ctrl+Enter', async () => {
+  it('stay intact with Enter over a selection, and add a row by Ctrl+Enter', async () => {
     await start();
     await cell(1, 0).click();
     await press('Home', 'Shift+End', 'Enter');
@@ -173,7 +173,7 @@ describe('Tables in Live, in a browser', function () {
     assert.equal(now, TEXT.replace('June | dry |', 'June1 | dry |\n| July | |'));
   });
 
-  it('have one history with the text, and leave what was written by undoing', async () => {
+  it('share the undo history with the text', async () => {
     await start();
     await page.keyboard.type('1');
     await cell(1, 0).click();
@@ -226,7 +226,7 @@ describe('Tables in Live, in a browser', function () {
     }
   });
 
-  it('take what is composed over several cells into the first, and empty the others', async () => {
+  it('insert text composed over several cells into the first, and clear the others', async () => {
     for (const [row, column] of [
       [1, 1],
       [2, 1],
@@ -246,7 +246,7 @@ describe('Tables in Live, in a browser', function () {
     }
   });
 
-  it('lose a row by the keys that delete and cut a line, and keep the head', async () => {
+  it('delete a row by the keys that delete and cut a line, and keep the head', async () => {
     for (const key of ['Control+Shift+K', 'Control+x']) {
       await start();
       await cell(1, 0).click();
@@ -263,7 +263,7 @@ describe('Tables in Live, in a browser', function () {
     }
   });
 
-  it('take a row back that was cut, before the row of the cursor and below the head', async () => {
+  it('paste a cut row before the row of the cursor and below the head', async () => {
     await start();
     await cell(1, 0).click();
     await press('Control+x');
@@ -278,7 +278,7 @@ describe('Tables in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), TEXT.replace('| May', '| May | *boil* |\n| May'));
   });
 
-  it('are drawn in quotes and lists, with links and notes of the rest of the text, and with missing cells', async () => {
+  it('are drawn in quotes and lists, with references to the rest of the text, and with missing cells', async () => {
     await start(
       '> [!tip] Kept\n> | a | b |\n> | - | - |\n> | c |\n\n- item\n\n  | x[^1] | [y][z] |\n  | - | - |\n  | **d** | e |\n\n[^1]: noted\n[z]: /help',
     );
@@ -301,7 +301,7 @@ describe('Tables in Live, in a browser', function () {
     assert.match(await sourceOf(editor), /^> \| c!|!c.*\| new/m);
   });
 
-  it('stay whole under random keys', async () => {
+  it('stay intact under random keys', async () => {
     const random = randomNumbers(7);
     const keys = [
       'a',

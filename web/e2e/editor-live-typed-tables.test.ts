@@ -36,7 +36,7 @@ describe('Tables that are typed in Live, in a browser', function () {
     }
   };
 
-  it('stay their source while they are typed, at any speed', async () => {
+  it('stay source while they are typed, at any speed', async () => {
     for (const delay of [0, 20, 60]) {
       await start();
       await typeRows(ROWS, delay);
@@ -45,7 +45,7 @@ describe('Tables that are typed in Live, in a browser', function () {
     }
   });
 
-  it('are drawn once the cursor has left them, and are written cell by cell from then on', async () => {
+  it('are drawn when the cursor leaves them, and are edited cell by cell afterwards', async () => {
     await start('above\n\n');
     await typeRows(ROWS, 0);
     await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ describe('Tables that are typed in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), `above\n\n${TABLE.replace('Name', 'Names\\|')}\n\nbelow`);
   });
 
-  it('stay their source while a mark is mended, and in quotes', async () => {
+  it('stay source while a mark is corrected, and in quotes', async () => {
     await start();
     await typeRows(['> | a | b |', '| -x'], 0);
     await page.keyboard.press('Backspace');

@@ -42,7 +42,7 @@ describe('Live, in a browser', function () {
     assert.equal(await editor.tab('Edit').getAttribute('aria-keyshortcuts'), 'Control+Shift+1');
   });
 
-  it('is the view of those who have chosen none, and comes without touching what is typed into', async () => {
+  it('is the default view, and loads without interrupting typing', async () => {
     const fresh = await stage.visit({ editorTab: null });
     await signUp(fresh);
     let release = (): void => undefined;
@@ -70,7 +70,7 @@ describe('Live, in a browser', function () {
     assert.equal(await own.tab('Edit').getAttribute('aria-selected'), 'true');
   });
 
-  it('is drawn from the first frame where a page becomes the editor', async () => {
+  it('is drawn in the first frame when a page becomes the editor', async () => {
     const fresh = await stage.visit({ editorTab: null });
     await signUp(fresh);
     const path = await writeDocument(fresh, 'Seen', '# One\n\n**Words**');
@@ -88,7 +88,7 @@ describe('Live, in a browser', function () {
     assert.doesNotMatch((await fresh.locator('html').getAttribute('data-seen')) ?? '', /\*\*/);
   });
 
-  it('offers Edit to screen readers, says what is shown, and does not read out what it hides', async () => {
+  it('offers Edit to screen readers, announces the view, and does not expose hidden marks', async () => {
     await start('# Heard\n\n**Words** and [more](/help)\n\nend');
     await show('Live');
     await page.keyboard.press('Control+End');
@@ -133,7 +133,7 @@ describe('Live, in a browser', function () {
     await own.untilText(/1\.2More\n\nx$/);
   });
 
-  it('knows the labels that were written last, and begins at the top of a text whose top is in sight', async () => {
+  it('uses the latest footnote labels, and starts at the top of a text that is shown from the top', async () => {
     await start('# Heading\n\nwords[^1] here\n\n[^1]: note');
     await show('Live');
     await page.keyboard.press('Control+Home');
@@ -150,7 +150,7 @@ describe('Live, in a browser', function () {
     assert.equal(await source(), '# Heading\n\nwords[^1] here\n\n[^1]: note');
   });
 
-  it('is led into a drawn block by the arrow keys up and down', async () => {
+  it('moves the caret into a drawn block by the arrow keys', async () => {
     for (const [from, key] of [
       ['Control+Home', 'ArrowDown'],
       ['Control+End', 'ArrowUp'],
@@ -166,7 +166,7 @@ describe('Live, in a browser', function () {
     }
   });
 
-  it('composes Hangul at the edges of hidden marks, and changes nothing on the line meanwhile', async () => {
+  it('composes Hangul beside hidden marks, without redrawing the line meanwhile', async () => {
     const protocol = await page.context().newCDPSession(page);
     const compose = (text: string): Promise<unknown> =>
       protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
@@ -188,7 +188,7 @@ describe('Live, in a browser', function () {
     }
   });
 
-  it('draws media, formulas, diagrams and cards in place, and shows their source to the cursor', async () => {
+  it('draws media, formulas, diagrams and cards in place, and shows their source at the cursor', async () => {
     const formula = '$$\nx^2\n$$';
     const text = [
       'Start',
@@ -235,7 +235,7 @@ describe('Live, in a browser', function () {
     assert.equal(await source(), text);
   });
 
-  it('folds the callouts that the page folds, shows signs of folds, and gives their source to the cursor', async () => {
+  it('folds the callouts that the page folds, marks them, and shows their source at the cursor', async () => {
     const text =
       'Start\n\n> [!tip]- Kept\n> words\n\n- > [!note]-\n  > inner\n\n> [!tip]+ Wide\n> seen\n\n## [-] Part\n\nEnd';
     await start(text);
@@ -272,7 +272,7 @@ describe('Live, in a browser', function () {
     assert.equal(await source(), text);
   });
 
-  it('dims all but the paragraph that is written, and keeps its line in the middle', async () => {
+  it('dims all but the current paragraph, and keeps its line in the middle', async () => {
     const paragraph = (number: number): string => `First line ${number}\nsecond line ${number}`;
     await start(Array.from({ length: 60 }, (_, number) => paragraph(number)).join('\n\n'));
     await show('Live');
@@ -298,7 +298,7 @@ describe('Live, in a browser', function () {
     await focused.first().waitFor({ state: 'detached' });
   });
 
-  it('draws nothing anew at the first save of a new document', async () => {
+  it('redraws nothing at the first save of a new document', async () => {
     const fresh = await stage.visit({ editorTab: 'live' });
     await signUp(fresh);
     await fresh.goto('/new');
@@ -313,7 +313,7 @@ describe('Live, in a browser', function () {
     assert.equal(await formula.evaluate((element) => element.isConnected), true);
   });
 
-  it('scrolls at the edge of the pane, with the text where the page has it', async () => {
+  it('has its scrollbar at the edge of the pane, and the text width of the page', async () => {
     await start(`${'word '.repeat(60)}\n\n`.repeat(40));
     await show('Live');
     const { scroller, pane, text } = await page.evaluate(() => {

@@ -41,7 +41,7 @@ describe('Opening the editor, in a browser', function () {
   };
 
   for (const kind of ['edit', 'new'] as const) {
-    it(`needs the page, what it names, and the text: nothing else comes before the first letter (${kind})`, async () => {
+    it(`needs only the page, its named files and the text before the first keystroke (${kind})`, async () => {
       const { page, path, api } = await open();
       const release = await holdAllBut(page, kind === 'edit' ? [api] : []);
       const bytes = await bytesOf(page);
@@ -78,7 +78,7 @@ describe('Opening the editor, in a browser', function () {
   }
 
   for (const kind of ['edit', 'new'] as const) {
-    it(`shows the text without waiting for a timer or for the menu of the account (${kind})`, async () => {
+    it(`shows the text without waiting for a timer or the account menu (${kind})`, async () => {
       const { page, path, api } = await open();
       const release = await holdAllBut(page, kind === 'edit' ? [api] : []);
       await page.addInitScript((max) => {
@@ -111,7 +111,7 @@ describe('Opening the editor, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('leaves a syllable that is being composed alone while the rest arrives', async () => {
+  it('does not interrupt composition while the rest loads', async () => {
     const { page, path } = await open('## 머리말\n\n');
     const { release } = await holdLater(page, 'continue');
     await page.goto(path);
@@ -140,7 +140,7 @@ describe('Opening the editor, in a browser', function () {
     assert.ok(await contentOf(page).evaluate((now, before) => now === before, node));
   });
 
-  it('is written in and saved where the rest can’t be had, and gets it when the network is back', async () => {
+  it('allows typing and saving when the rest can’t be loaded, and loads it when the network is back', async () => {
     const { page, path } = await open('Words.');
     const held = await holdLater(page, 'abort');
     const failed = page.waitForEvent('requestfailed');
@@ -163,7 +163,7 @@ describe('Opening the editor, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('opens whole when it is opened again on the same page', async () => {
+  it('opens completely when it is reopened on the same page', async () => {
     const { page, path } = await open('## Words');
     await page.goto(path);
     await page.locator('[data-tools]').waitFor();

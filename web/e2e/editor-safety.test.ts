@@ -343,7 +343,7 @@ describe('Not a word is lost, in a browser', function () {
     [1440, 'en-US', 'light'],
     [390, 'ko-KR', 'dark'],
   ] as const) {
-    it(`has nothing that axe objects to (${width} px, ${locale}, ${colorScheme})`, async () => {
+    it(`has no axe violations (${width} px, ${locale}, ${colorScheme})`, async () => {
       const visitor = await enterKept(stage, {
         viewport: { width, height: 900 },
         locale,

@@ -385,7 +385,7 @@ describe('The tools of the editor, in a browser', function () {
     assert.equal((await isDeleted).status(), 200);
   });
 
-  it('has nothing that axe objects to on the whole screen and with its outline', async () => {
+  it('has no axe violations on the whole screen and with its outline', async () => {
     await start('# One\n\nwords');
     await editor.useTool('Outline');
     await editor.useTool('Full screen');

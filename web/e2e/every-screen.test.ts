@@ -56,7 +56,7 @@ describe('Every screen', function () {
   after(() => stage.close());
 
   for (const locale of LOCALES) {
-    it(`is reached, named, in its language and within its window, wide and narrow, and axe objects to nothing (${locale})`, async () => {
+    it(`is reached, named, in its language and within its window, wide and narrow, without axe violations (${locale})`, async () => {
       const options = { locale: locale === 'ko' ? 'ko-KR' : 'en-US', reducedMotion: 'reduce' } as const;
       const left = {
         visitor: stops.filter(({ as }) => as === 'visitor'),

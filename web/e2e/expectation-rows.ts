@@ -65,7 +65,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'Ctrl+S saves; Ctrl+Enter sends a comment',
     held: [
       [EDITOR, 'saves by Ctrl+S'],
-      [COMMENTS, 'send nothing while an input method composes'],
+      [COMMENTS, 'send nothing during composition, and Escape closes a reply and restores the focus'],
       ['web/e2e/journey.test.ts', 'from sign-up'],
     ],
   },
@@ -86,7 +86,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     row: 11,
     what: 'pictures are pasted and dropped',
     held: [
-      [BRINGING, 'uploads a pasted picture'],
+      [BRINGING, 'uploads a pasted image at the cursor, and shows it on the page'],
       [BRINGING, 'uploads dropped files'],
       [MEDIA, 'is reached by the menu'],
     ],
@@ -101,8 +101,11 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'Hangul is taken as it is composed',
     held: [
       [EDITOR, 'takes Korean from an input method'],
-      [COMPOSITION, 'composes Hangul unbroken'],
-      [COMMENTS, 'send nothing while an input method composes'],
+      [
+        COMPOSITION,
+        'composes Hangul without interruption beside marks, in lists and before keys, with the preview updating',
+      ],
+      [COMMENTS, 'send nothing during composition, and Escape closes a reply and restores the focus'],
     ],
   },
   {
@@ -235,14 +238,14 @@ export const ALSO: readonly ExpectationRow[] = [
   {
     row: 32,
     what: 'an answer to a comment keeps the focus',
-    held: [[COMMENTS, 'send nothing while an input method composes']],
+    held: [[COMMENTS, 'send nothing during composition, and Escape closes a reply and restores the focus']],
   },
   {
     row: 33,
     what: 'offline and 5xx keep what was typed',
     held: [
       ['web/e2e/failures.test.ts', 'says that the network is away'],
-      [COMMENTS, 'keep what was written when sending fails'],
+      [COMMENTS, 'keep the typed text when sending fails, and during navigation'],
       [HERE, 'a write after the session has ended'],
     ],
   },

@@ -32,7 +32,7 @@ describe('Explore, recents and random, in a browser', function () {
 
   for (const [locale, { explore, nav }] of Object.entries(LANGUAGES)) {
     const [width, colorScheme] = locale === 'en' ? ([1440, 'light'] as const) : ([390, 'dark'] as const);
-    it(`have nothing that axe objects to, and no side to scroll to (${locale}, ${width} px)`, async () => {
+    it(`have no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
       const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
       for (const path of ['/', '/explore', '/recents']) {
         await page.goto(`${path}?lang=${locale}`);

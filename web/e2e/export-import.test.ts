@@ -349,7 +349,7 @@ describe('Export and import, in a browser', function () {
     ['light', 1440, 'en-US'],
     ['dark', 390, 'ko-KR'],
   ] as const) {
-    it(`has nothing that axe objects to, and fits its window (${colorScheme}, ${width}, ${locale})`, async () => {
+    it(`has no axe violations, and fits its window (${colorScheme}, ${width}, ${locale})`, async () => {
       const page = await stage.visit({
         colorScheme,
         locale,
@@ -387,7 +387,7 @@ describe('Export and import, in a browser', function () {
     });
   }
 
-  it('writes nothing to the console but for what was refused', () => {
+  it('writes only refused requests to the console', () => {
     assert.deepEqual(
       stage.consoleMessages().filter((line) => !/status of (?:429|415|413|404)|net::ERR_FAILED/.test(line)),
       [],

@@ -58,7 +58,7 @@ describe('/help, in a browser', function () {
       );
     });
 
-    it(`has nothing that axe objects to, and no side to scroll to (${locale})`, async () => {
+    it(`has no axe violations and no horizontal scroll (${locale})`, async () => {
       const [width, colorScheme] = locale === 'en' ? ([1440, 'light'] as const) : ([390, 'dark'] as const);
       const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
       await page.goto(`/help?lang=${locale}`);

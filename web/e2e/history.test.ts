@@ -360,7 +360,7 @@ describe('The history of a document, in a browser', function () {
     ['en-US', 1440, 'light'],
     ['ko-KR', 390, 'dark'],
   ] as const) {
-    it(`has nothing that axe objects to, and no side to scroll to (${locale}, ${width} px)`, async () => {
+    it(`has no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
       const { page, path } = await enter({ locale, colorScheme, viewport: { width, height: 800 } });
       await page.goto(path);
       await page.getByRole('table').waitFor();

@@ -356,7 +356,7 @@ describe('A public article, in a browser', function () {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has nothing that axe objects to (${colorScheme})`, async () => {
+    it(`has no axe violations (${colorScheme})`, async () => {
       const own = await stage.visit({ colorScheme });
       await own.goto(path);
       await own.locator('code .tok-keyword').first().waitFor();

@@ -169,7 +169,7 @@ describe('Media, in a browser', function () {
     ['light', 1440, 'en-US', 'Media'],
     ['dark', 390, 'ko-KR', '미디어'],
   ] as const) {
-    it(`has nothing that axe objects to, and fits its window (${colorScheme}, ${width}, ${locale})`, async () => {
+    it(`has no axe violations, and fits its window (${colorScheme}, ${width}, ${locale})`, async () => {
       const page = await stage.visit({
         colorScheme,
         locale,
@@ -208,7 +208,7 @@ describe('Media, in a browser', function () {
     });
   }
 
-  it('writes nothing to the console but for what was refused', () => {
+  it('writes only refused requests to the console', () => {
     assert.deepEqual(
       stage.consoleMessages().filter((line) => !/status of (?:413|422|404)|net::ERR_FAILED/.test(line)),
       [],

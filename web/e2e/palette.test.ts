@@ -226,7 +226,7 @@ describe('The palette and single keys, in a browser', function () {
     [390, 'dark', 'ko'],
     [320, 'light', 'ko'],
   ] as const) {
-    it(`has nothing that axe objects to (${locale}, ${width} px)`, async () => {
+    it(`has no axe violations (${locale}, ${width} px)`, async () => {
       const page = await enter({ colorScheme, viewport: { width, height: 800 } });
       await open(page, `/terms?lang=${locale}`);
       for (const key of ['/', '?']) {

@@ -157,7 +157,7 @@ describe('Ways back in, in a browser', function () {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has nothing that axe objects to (${colorScheme})`, async () => {
+    it(`has no axe violations (${colorScheme})`, async () => {
       const page = await stage.visit({ colorScheme, reducedMotion: 'reduce' });
       const username = await signUp(page);
       await page.goto('/forgot');

@@ -162,7 +162,7 @@ describe('Search, in a browser', function () {
     [1440, 'light', 'en'],
     [320, 'dark', 'ko'],
   ] as const) {
-    it(`has nothing that axe objects to, and no side to scroll to (${locale}, ${width} px)`, async () => {
+    it(`has no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
       const page = await enter({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
       const texts = locale === 'en' ? en : ko;
       await page.goto(`/search?q=번역&groupName=${owner.username}&lang=${locale}`);

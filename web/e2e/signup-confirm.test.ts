@@ -81,7 +81,7 @@ describe('A site whose accounts begin with a mailed link, in a browser', functio
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has nothing that axe objects to (${colorScheme})`, async () => {
+    it(`has no axe violations (${colorScheme})`, async () => {
       const page = await stage.visit({ colorScheme, reducedMotion: 'reduce' });
       const { email } = await fill(page);
       await submit(page);

@@ -122,7 +122,7 @@ describe('Space management, in a browser', function () {
     ['light', 1440],
     ['dark', 390],
   ] as const) {
-    it(`has nothing that axe objects to (${colorScheme}, ${width})`, async () => {
+    it(`has no axe violations (${colorScheme}, ${width})`, async () => {
       const page = await stage.visit({
         colorScheme,
         reducedMotion: 'reduce',

@@ -176,7 +176,7 @@ describe('Thinning of old versions, in a browser', function () {
     });
   }
 
-  it('writes nothing to the console but for what was refused', () => {
+  it('writes only refused requests to the console', () => {
     assert.deepEqual(
       stage.consoleMessages().filter((line) => !/status of (?:404|422)/.test(line)),
       [],

@@ -235,7 +235,7 @@ describe('Changing documents in the tree, in a browser', function () {
     ['en-US', 1440, 'dark'],
     ['ko-KR', 390, 'light'],
   ] as const) {
-    it(`has nothing that axe objects to while lines are named and chosen (${locale}, ${width} px)`, async () => {
+    it(`has no axe violations while lines are named and chosen (${locale}, ${width} px)`, async () => {
       await own.open('one', 'two', 'folder/', 'inner');
       const storageState = await page.context().storageState();
       const viewport = { width, height: 800 };

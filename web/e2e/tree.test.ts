@@ -303,7 +303,7 @@ describe("A space's tree, in a browser", function () {
     ['en-US', 1440, 'light'],
     ['ko-KR', 390, 'dark'],
   ] as const) {
-    it(`has nothing that axe objects to, menu and dialog open (${locale}, ${width} px)`, async () => {
+    it(`has no axe violations, menu and dialog open (${locale}, ${width} px)`, async () => {
       const { page, tree } = await enter({
         locale,
         colorScheme,
