@@ -17,14 +17,14 @@ import { copyElsewhere, copyOf, untilCopied } from './pages/working-copy.ts';
 const PICTURES = process.env['MARU_TEST_PICTURES'];
 
 /** Publishing over words of others, and without a network: readers see what was asked to be published. */
-describe('What is written in a public document, in a browser', function () {
+describe('Changes to a public document, in a browser', function () {
   this.timeout(180_000);
   const own = setWriter();
 
   const open = (content: string): Promise<OpenDocument> => openNewDocument(own.writer, content);
   const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish changes', exact: true });
 
-  it('is published together with what was published elsewhere meanwhile', async () => {
+  it('are published together with what another device published meanwhile', async () => {
     const openDocument = await open('one\n\ntwo');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
@@ -40,7 +40,7 @@ describe('What is written in a public document, in a browser', function () {
     assert.equal(await copyOf(openDocument), null);
   });
 
-  it('is not published with words of another device before its writer has seen them', async () => {
+  it('are not published with another device’s text before the writer has reviewed it', async () => {
     const openDocument = await open('one\n\ntwo');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
@@ -66,7 +66,7 @@ describe('What is written in a public document, in a browser', function () {
     await editor.untilText(/\?/);
   });
 
-  it('is not published by a save of a private one, where another device has opened it to readers', async () => {
+  it('are not published by a save of a private document that another device has made public', async () => {
     for (const request of ['Ctrl+S', 'autosave'] as const) {
       const openDocument = await openNewDocument(own.writer, 'one', 'private');
       const { page, editor, doc } = openDocument;
@@ -82,7 +82,7 @@ describe('What is written in a public document, in a browser', function () {
     }
   });
 
-  it('is published once the network is back, which is said before and after, with later words kept back', async () => {
+  it('are published when the network is back, with messages before and after, without later text', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');
@@ -104,7 +104,7 @@ describe('What is written in a public document, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one two');
   });
 
-  it('is not published by Try now, which stores what was typed', async () => {
+  it('are not published by Try now, which saves the text', async () => {
     const openDocument = await open('one');
     const { page, editor, doc } = openDocument;
     const address = `**/api/docs/${doc.id}/working_copy`;

@@ -36,7 +36,7 @@ async function enterKept(...options: Parameters<typeof enter>): Promise<Writer> 
   return writer;
 }
 
-describe('Not a word is lost, in a browser', function () {
+describe('Drafts of unsaved text, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   /** Most tests use documents of one writer: drafts of different documents are independent. */
@@ -47,7 +47,7 @@ describe('Not a word is lost, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('offers what was written after the tab was closed, compared with what is saved, and takes it up', async () => {
+  it('are offered after the tab was closed, compared with the saved text, and restored', async () => {
     const openDocument = await openNewDocument(writer, 'one\n\ntwo');
     await appendText(openDocument.page, '\n\nthree');
     await waitForStoredDraft(openDocument.page);
@@ -68,7 +68,7 @@ describe('Not a word is lost, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
-  it('offers the words of a document that was never saved', async () => {
+  it('are offered for a document that was never saved', async () => {
     const page = await writer.page.context().newPage();
     await refuseCreations(page);
     await page.goto('/new');
@@ -99,7 +99,7 @@ describe('Not a word is lost, in a browser', function () {
     await again.close();
   });
 
-  it('never puts old words over newer ones: they are brought together when that is asked for', async () => {
+  it('never replace newer text, and are merged on request', async () => {
     const openDocument = await openNewDocument(writer, 'one\n\ntwo\n\nthree');
     await appendText(openDocument.page, ' of mine');
     await waitForStoredDraft(openDocument.page);
@@ -121,7 +121,7 @@ describe('Not a word is lost, in a browser', function () {
     await editor.save();
   });
 
-  it('offers the words of a document that is gone for a new one', async () => {
+  it('are offered as a new document when theirs is deleted', async () => {
     const openDocument = await openNewDocument(writer, 'one');
     await appendText(openDocument.page, ' two');
     await waitForStoredDraft(openDocument.page);
@@ -143,7 +143,7 @@ describe('Not a word is lost, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: 'nothing here' }).waitFor();
   });
 
-  it('keeps nothing longer than a month', async () => {
+  it('are kept for a month at most', async () => {
     const openDocument = await openNewDocument(writer, 'one');
     await appendText(openDocument.page, ' two');
     await waitForStoredDraft(openDocument.page);
@@ -175,7 +175,7 @@ describe('Not a word is lost, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
-  it(`loses a second's words at most when the tab is killed at any moment (${KILLS} times)`, async function () {
+  it(`lose at most one second of text when the tab is killed at any moment (${KILLS} times)`, async function () {
     this.timeout(60_000 + KILLS * 20_000);
     // Uses a browser of its own: pages of one site may share a process, and a crash ends all of them.
     const openDocument = await openNewDocument(await enterKept(stage), '');
@@ -209,7 +209,7 @@ describe('Not a word is lost, in a browser', function () {
     }
   });
 
-  it('keeps what its writer leaves, says so, and offers it when they come back', async () => {
+  it('keep text that the writer leaves unsaved, with a message, and are offered later', async () => {
     const { page, path, editor } = await openNewDocument(writer, 'one');
     await appendText(page, ' two');
     // Leaves before the next pause: the last text is stored as well.
@@ -224,7 +224,7 @@ describe('Not a word is lost, in a browser', function () {
     assert.equal(await editor.text(), 'one two');
   });
 
-  it('offers a document that was begun once, never mixes it into another one, and leads back to it from the palette', async () => {
+  it('are offered once for a new document, never mixed into another one, and listed in the palette', async () => {
     const { page, username } = await enter(stage);
     const editor = new EditorModel(page);
     await page.goto(`/${username}`);
@@ -264,7 +264,7 @@ describe('Not a word is lost, in a browser', function () {
     assert.deepEqual([await editor.title.inputValue(), await editor.text()], ['Begun', 'first words']);
   });
 
-  it('keeps the words of a session that ran out, and offers them after the login', async () => {
+  it('outlive an expired session, and are offered after the login', async () => {
     const { page, path, editor, username } = await openNewDocument(await enterKept(stage), 'one');
     await appendText(page, ' two');
     await page.context().clearCookies({ name: 'auth_v4' });
@@ -276,7 +276,7 @@ describe('Not a word is lost, in a browser', function () {
     assert.equal(await editor.text(), 'one two');
   });
 
-  it('asks at a logout about words that only this device has, and deletes them', async () => {
+  it('are deleted at a logout, after a question', async () => {
     const openDocument = await openNewDocument(await enterKept(stage), 'one');
     await appendText(openDocument.page, ' secret');
     await waitForStoredDraft(openDocument.page);
@@ -308,7 +308,7 @@ describe('Not a word is lost, in a browser', function () {
     assert.deepEqual(left, [0, 0]);
   });
 
-  it('asks nothing at a logout when all is saved', async () => {
+  it('cause no question at a logout when everything is saved', async () => {
     const { page, username, editor } = await openNewDocument(await enterKept(stage), 'one');
     await appendText(page, ' two');
     await waitForStoredDraft(page);
@@ -320,7 +320,7 @@ describe('Not a word is lost, in a browser', function () {
     assert.equal(await page.getByRole('alertdialog').count(), 0);
   });
 
-  it('goes on writing where the browser keeps nothing, and says so once', async () => {
+  it('are not needed for writing: one message says that the browser stores nothing', async () => {
     const { page, username } = await enter(stage);
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -343,7 +343,7 @@ describe('Not a word is lost, in a browser', function () {
     [1440, 'en-US', 'light'],
     [390, 'ko-KR', 'dark'],
   ] as const) {
-    it(`has no axe violations (${width} px, ${locale}, ${colorScheme})`, async () => {
+    it(`are offered without axe violations (${width} px, ${locale}, ${colorScheme})`, async () => {
       const visitor = await enterKept(stage, {
         viewport: { width, height: 900 },
         locale,

@@ -15,7 +15,7 @@ describe('Saving and conflicts, in a browser', function () {
   this.timeout(180_000);
   const own = setWriter();
 
-  it('keeps what could not be sent, says so, and saves it once the line is back', async () => {
+  it('keeps unsent text, shows a message, and saves it when the network is back', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
     await page.context().setOffline(true);
@@ -31,7 +31,7 @@ describe('Saving and conflicts, in a browser', function () {
     assert.equal(await editor.text(), 'one two three');
   });
 
-  it('saves once what arrived though its answer was lost, and what was written since', async () => {
+  it('saves a text once although its response was lost, then later text', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
     const keys = new Set<string | undefined>();
@@ -50,7 +50,7 @@ describe('Saving and conflicts, in a browser', function () {
     assert.deepEqual(await history(openDocument), ['one two three', 'one two', 'one']);
   });
 
-  it('brings two editors of different paragraphs together, says so, and the history has both', async () => {
+  it('merges edits of different paragraphs by two users, with a message and both versions in the history', async () => {
     const openDocument = await openNewDocument(own.writer, 'first paragraph\n\nsecond paragraph\n\nthird');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
@@ -67,7 +67,7 @@ describe('Saving and conflicts, in a browser', function () {
     ]);
   });
 
-  it('brings two open editors together, and keeps the state that was written over', async () => {
+  it('merges two open editors, and keeps the overwritten state', async () => {
     const openDocument = await openNewDocument(own.writer, '# 제목\n\n첫 문단\n\n- one\n- two\n\n끝');
     const { page, editor, path } = openDocument;
     const other = await page.context().newPage();
@@ -99,7 +99,7 @@ describe('Saving and conflicts, in a browser', function () {
     await other.close();
   });
 
-  it('asks about the line and the title that both changed', async () => {
+  it('asks about a line and a title that both changed', async () => {
     const openDocument = await openNewDocument(own.writer, 'a line\n\nanother line');
     const { page, editor } = openDocument;
     await editor.title.fill('Words of mine');
@@ -140,7 +140,7 @@ describe('Saving and conflicts, in a browser', function () {
     );
   });
 
-  it('takes over what was saved elsewhere while nothing was written here, with the caret in its place', async () => {
+  it('loads what was saved elsewhere when nothing was typed, and keeps the caret in its place', async () => {
     const openDocument = await openNewDocument(own.writer, 'one\n\ntwo three');
     const { page, editor } = openDocument;
     await editor.source.click();
@@ -159,7 +159,7 @@ describe('Saving and conflicts, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'zero\n\none newer\n\ntwo! three four');
   });
 
-  it('says quietly that the document was saved elsewhere, before a save would meet it', async () => {
+  it('announces that the document was saved elsewhere before a save conflicts', async () => {
     const openDocument = await openNewDocument(own.writer, 'one newer\n\ntwo');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
@@ -173,7 +173,7 @@ describe('Saving and conflicts, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one newest\n\ntwo of mine');
   });
 
-  it('meets a newer state after the line was lost without a dialog in the middle of typing', async () => {
+  it('finds a newer state after a lost connection without opening a dialog during typing', async () => {
     const openDocument = await openNewDocument(own.writer, 'one\n\ntwo');
     const { page, editor } = openDocument;
     await page.route('**/api/docs/*', (route) => route.abort());
@@ -193,7 +193,7 @@ describe('Saving and conflicts, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo of mine!');
   });
 
-  it('keeps the words of a document that was deleted elsewhere, and makes a new one of them', async () => {
+  it('keeps the text of a document that was deleted elsewhere, and saves it as a new one', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor, username, doc } = openDocument;
     await appendText(page, ' two');
@@ -212,7 +212,7 @@ describe('Saving and conflicts, in a browser', function () {
       .waitFor();
   });
 
-  it('says what to do when the session was ended elsewhere; after a login in another tab it saves', async () => {
+  it('says what to do when the session was ended elsewhere, and saves after a login in another tab', async () => {
     const openDocument = await openNewDocument(await enter(own.stage), 'one');
     const { page, editor, username } = openDocument;
     await appendText(page, ' two');

@@ -197,7 +197,7 @@ describe('The states of saving, in a browser', function () {
       };
 
       for (const refusal of REFUSALS)
-        it(`says of ${refusal.name} what it is and what to do, and saves afterwards`, async () => {
+        it(`explains ${refusal.name} and what to do, and saves afterwards`, async () => {
           const open = await openNewDocument(writer, 'one', 'private');
           const { page, editor } = open;
           const { answer } = refusal;
@@ -222,7 +222,7 @@ describe('The states of saving, in a browser', function () {
           await page.close();
         });
 
-      it('says that it saves, that a conflict asks, and that changes are not published', async () => {
+      it('shows that it is saving, that there is a conflict, and that changes are not published', async () => {
         const words = OTHERS[locale];
         const open = await openNewDocument(writer, 'one', 'private');
         const { page, editor } = open;

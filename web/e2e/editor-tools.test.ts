@@ -80,7 +80,7 @@ describe('The tools of the editor, in a browser', function () {
         property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
       );
 
-  it('has a button for every construct, and the page shows what each makes', async () => {
+  it('has a button for every construct, with the expected result on the page', async () => {
     await editor.tab('Split').click();
     for (const [name, text, selector] of CONSTRUCTS) {
       await start('word');
@@ -124,7 +124,7 @@ describe('The tools of the editor, in a browser', function () {
     await editor.tab('Edit').click();
   });
 
-  it('chooses size, colour and heading by keys alone', async () => {
+  it('chooses size, colour and heading by keyboard', async () => {
     await start('a word');
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await editor.tab('Edit').focus();
@@ -174,7 +174,7 @@ describe('The tools of the editor, in a browser', function () {
     await page.keyboard.press('Escape');
   });
 
-  it('shows marks in the source as what they mean, and what the dialect leaves out as text', async () => {
+  it('highlights marks in the source by their meaning, and unsupported constructs as text', async () => {
     for (const [text, word, property, value] of LOOKS) {
       await start(text);
       await page.locator('.cm-line span').filter({ hasText: word }).last().waitFor();
@@ -187,7 +187,7 @@ describe('The tools of the editor, in a browser', function () {
     }
   });
 
-  it('colours code in the languages that fences name, and goes on when the name changes', async () => {
+  it('highlights code in the language of its fence, also after the language changes', async () => {
     const colorOf = (word: string): Promise<string> => look(word, 'color');
     const untilColoured = (word: string): Promise<void> =>
       page
@@ -216,7 +216,7 @@ describe('The tools of the editor, in a browser', function () {
     await untilColoured('select');
   });
 
-  it('shows the browser’s own caret, and draws what is selected and several cursors', async () => {
+  it('shows the browser’s own caret, and draws selections and several cursors', async () => {
     await start('one two\n\none two');
     const drawn = (name: string): Locator => page.locator(`.cm-${name}`);
     const caret = (): Promise<string> =>
@@ -248,7 +248,7 @@ describe('The tools of the editor, in a browser', function () {
     assert.notEqual(await caret(), hidden);
   });
 
-  it('finds one after the other, by case and pattern, and replaces one or all', async () => {
+  it('finds matches in order, by case and pattern, and replaces one or all', async () => {
     await start('One one 하나 one2');
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Control+f');
@@ -281,7 +281,7 @@ describe('The tools of the editor, in a browser', function () {
     await shouldBe(/!/);
   });
 
-  it('follows the page with the source, and the source with the page, to the middle and back', async () => {
+  it('scrolls page and source together, to the middle and back', async () => {
     await editor.tab('Split').click();
     await start(
       Array.from({ length: 40 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join(
@@ -322,7 +322,7 @@ describe('The tools of the editor, in a browser', function () {
     await editor.tab('Edit').click();
   });
 
-  it('completes documents and languages while Hangul is composed, by consonants alone as well', async () => {
+  it('completes documents and languages while Hangul is composed, also by initial consonants', async () => {
     const protocol = await page.context().newCDPSession(page);
     const compose = (text: string): Promise<unknown> =>
       protocol.send('Input.imeSetComposition', {
@@ -366,7 +366,7 @@ describe('The tools of the editor, in a browser', function () {
     await shouldBe('# Own heading\n\n[[Second document#What’s new?]] [[#Own heading]]');
   });
 
-  it('creates a missing document from a link that is written, with Undo', async () => {
+  it('creates a missing document from a link in the text, with Undo', async () => {
     await start();
     await page.keyboard.type('See [[Fresh idea');
     const isCreated = page.waitForResponse((response) => /\/api\/docs\?/.test(response.url()));

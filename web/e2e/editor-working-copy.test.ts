@@ -14,7 +14,7 @@ const PICTURES = process.env['MARU_TEST_PICTURES'];
 const SECRET = 'Unveröffentlicht';
 
 /** Changes of a public document stay in its working copy until its writer publishes them. */
-describe('A public document that is written, in a browser', function () {
+describe('The working copy of a public document, in a browser', function () {
   this.timeout(180_000);
   const own = setWriter();
 
@@ -25,7 +25,7 @@ describe('A public document that is written, in a browser', function () {
     await page.getByRole('menuitem', { name }).click();
   };
 
-  it('shows its readers no word before it is published, and every word after', async () => {
+  it('is hidden from readers before it is published, and shown after', async () => {
     const openDocument = await open('as read');
     const { page, editor, path, username } = openDocument;
     const reader = await own.stage.visit();
@@ -58,7 +58,7 @@ describe('A public document that is written, in a browser', function () {
     await reader.locator('[id="maru:article"]').getByText(SECRET).waitFor();
   });
 
-  it('is left without a question, and goes on where it was, on another device too', async () => {
+  it('is left without a question, and continued on another device too', async () => {
     const openDocument = await open('one');
     const { page, path } = openDocument;
     await appendText(page, ' two');
@@ -75,7 +75,7 @@ describe('A public document that is written, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one two');
   });
 
-  it('is opened with a working copy that began from an older version, and asks for each once', async () => {
+  it('is opened when it is based on an older version, with one request', async () => {
     const openDocument = await open('one\n\ntwo');
     const { page, path, doc } = openDocument;
     await copyElsewhere(openDocument, 'one of the copy\n\ntwo');
@@ -89,7 +89,7 @@ describe('A public document that is written, in a browser', function () {
     assert.ok(requests <= 2, `${requests} requests of the working copy`);
   });
 
-  it('is compared with what readers see, discarded, and brought back, by keyboard alone', async () => {
+  it('is compared with what readers see, discarded and restored, by keyboard', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');
@@ -112,7 +112,7 @@ describe('A public document that is written, in a browser', function () {
     await untilCopied(openDocument, 'one two');
   });
 
-  it('merges what another device wrote in another place, and asks where both wrote the same', async () => {
+  it('is merged with another device’s changes, and asks where both changed the same place', async () => {
     const openDocument = await open('one\n\ntwo\n\nthree');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
@@ -137,7 +137,7 @@ describe('A public document that is written, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one\n\ntwo\n\nthree');
   });
 
-  it('keeps its changes as a version once it is private', async () => {
+  it('becomes a version when the document becomes private', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');
@@ -152,7 +152,7 @@ describe('A public document that is written, in a browser', function () {
     assert.deepEqual(await history(openDocument), ['one two', 'one']);
   });
 
-  it('says each state in words, with nothing lost', async () => {
+  it('shows a message for each state, and loses nothing', async () => {
     const openDocument = await open('one');
     const { page, editor, doc } = openDocument;
     const address = `**/api/docs/${doc.id}/working_copy`;
@@ -193,7 +193,7 @@ describe('A public document that is written, in a browser', function () {
     assert.equal(await editor.text(), text);
   });
 
-  it('says when the session has ended, and saves after a login in another tab', async () => {
+  it('shows when the session has ended, and is saved after a login in another tab', async () => {
     const openDocument = await openNewDocument(await enter(own.stage), 'one');
     const { page, editor, username } = openDocument;
     const { sessions } = await (await page.context().request.get('/api/users/sessions')).json();
@@ -216,7 +216,7 @@ describe('A public document that is written, in a browser', function () {
     assert.equal((await stored(openDocument)).content, 'one two');
   });
 
-  it('is marked in the tree and on its page, for the owner alone, and published from there', async () => {
+  it('is marked in the tree and on the page, for the owner only, and published from there', async () => {
     const openDocument = await open('one');
     const { page, editor, path, username } = openDocument;
     await appendText(page, ' two');
@@ -251,7 +251,7 @@ describe('A public document that is written, in a browser', function () {
     assert.equal(await copyOf(openDocument), null);
   });
 
-  it('is in an export by choice', async () => {
+  it('is exported on request', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');

@@ -35,7 +35,7 @@ describe('Writing, in a browser', function () {
     assert.deepEqual(await violations(page, { without }), [], what);
   };
 
-  it('says that Tab indents and how to leave, and does so', async () => {
+  it('announces that Tab indents and how to leave the editor', async () => {
     await start('- one\n- two');
     const source = page.locator('[data-tools] .cm-content');
     const described = await source.evaluate((content) => {
@@ -53,7 +53,7 @@ describe('Writing, in a browser', function () {
     assert.equal(await page.evaluate(() => document.activeElement?.matches('[data-editor]')), false);
   });
 
-  it('wraps and unwraps by the keys that others have', async () => {
+  it('wraps and unwraps text by the usual shortcuts', async () => {
     for (const [key, marked] of [
       ['Control+b', '**word**'],
       ['Control+i', '*word*'],
@@ -75,7 +75,7 @@ describe('Writing, in a browser', function () {
     await shouldBe('[word](/u)');
   });
 
-  it('makes lists, quotes and headings by keys', async () => {
+  it('makes lists, quotes and headings by shortcuts', async () => {
     await start('one\ntwo');
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+Shift+Digit7');
@@ -90,7 +90,7 @@ describe('Writing, in a browser', function () {
     await shouldBe('## title');
   });
 
-  it('undoes a button of the toolbar in one step', async () => {
+  it('undoes a toolbar button in one step', async () => {
     await start('one\ntwo');
     await page.keyboard.press('Control+a');
     await button('Numbered list').click();
@@ -104,7 +104,7 @@ describe('Writing, in a browser', function () {
     await shouldBe('one\ntwo');
   });
 
-  it('makes a link of an address that is pasted over words', async () => {
+  it('makes a link of an address that is pasted over selected words', async () => {
     await start('see here');
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await page.evaluate(() => navigator.clipboard.writeText('https://example.org/a'));
@@ -112,7 +112,7 @@ describe('Writing, in a browser', function () {
     await shouldBe('see [here](https://example.org/a)');
   });
 
-  it('has one stop for Tab in its toolbar, arrows go on, and names come with keys', async () => {
+  it('has one tab stop in its toolbar, moves by arrow keys, and shows names with shortcuts', async () => {
     await editor.tab('Split').focus();
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Heading');
@@ -125,7 +125,7 @@ describe('Writing, in a browser', function () {
     assert.equal(await page.getByRole('toolbar').locator('button[tabindex="0"]').count(), 1);
   });
 
-  it('colours and sizes by pickers, and takes them away', async () => {
+  it('sets and removes colours and sizes by pickers', async () => {
     await start('a word');
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await editor.useTool('Text color');
@@ -145,7 +145,7 @@ describe('Writing, in a browser', function () {
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'More');
   });
 
-  it('chooses from the list by an Enter in the same task as the letter before it', async () => {
+  it('chooses the right option by an Enter in the same task as the letter before it', async () => {
     await start('');
     await page.keyboard.type('/div');
     const menu = page.getByRole('listbox');
@@ -187,7 +187,7 @@ describe('Writing, in a browser', function () {
     assert.equal(await menu.count(), 0);
   });
 
-  it('goes on with lists, renumbers them, and indents by Tab', async () => {
+  it('continues lists, renumbers them, and indents by Tab', async () => {
     await start('1. one\n2. two');
     await editor.source.getByText('1. one').click();
     await page.keyboard.press('End');
@@ -247,7 +247,7 @@ describe('Writing, in a browser', function () {
     await page.getByRole('textbox', { name: 'Find' }).waitFor({ state: 'detached' });
   });
 
-  it('counts words and characters, of what is selected as well', async () => {
+  it('counts words and characters, also of the selection', async () => {
     await start('한국어 글은 어절로 셉니다.');
     await page.getByText('4 words · 15 characters', { exact: true }).waitFor();
     await page.keyboard.press('Home');
@@ -269,7 +269,7 @@ describe('Writing, in a browser', function () {
     });
   const scroller = (): Locator => page.locator('.cm-scroller');
 
-  it('shows the place of the caret in the page, where the source has nothing to scroll', async () => {
+  it('scrolls the page to the caret when the source does not scroll', async () => {
     await start(
       Array.from({ length: 9 }, (_none, index) => `[size=72]High ${index + 1}[/size]`).join('\n\n'),
     );
@@ -327,7 +327,7 @@ describe('Writing, in a browser', function () {
     );
   });
 
-  it('has an outline beside the text that follows and leads', async () => {
+  it('has an outline that follows the caret and moves it', async () => {
     await editor.useTool('Outline');
     const outline = page.getByRole('navigation', { name: 'Outline' });
     await outline.getByRole('button', { name: 'Part 20' }).click();
@@ -339,7 +339,7 @@ describe('Writing, in a browser', function () {
     await outline.waitFor({ state: 'detached' });
   });
 
-  it('takes the whole screen and gives it back', async () => {
+  it('enters and leaves full screen', async () => {
     await editor.useTool('Full screen');
     const header = page.locator('header').first();
     await page.locator(':root[data-full-screen]').waitFor();
@@ -350,7 +350,7 @@ describe('Writing, in a browser', function () {
     assert.ok(await header.isVisible());
   });
 
-  it('is within reach on a phone: what finds no room is in a menu', async () => {
+  it('moves buttons without room into a menu on a phone', async () => {
     const narrow = await stage.visit({
       viewport: NARROW,
       hasTouch: true,

@@ -36,7 +36,7 @@ describe('The editor, in a browser', function () {
     assert.equal(await editor.text(), 'one two');
   });
 
-  it('counts the words while somebody types without a pause', async () => {
+  it('counts words during continuous typing', async () => {
     await page.goto('/new');
     await new EditorModel(page).source.click();
     const counts = page.locator('[data-counts]', { hasText: /^0 words/ });
@@ -47,7 +47,7 @@ describe('The editor, in a browser', function () {
     assert.equal(await counts.count(), 0);
   });
 
-  it('asks for a title before it saves where there is nothing to save', async () => {
+  it('asks for a title when there is nothing to save', async () => {
     await page.goto('/new');
     const editor = new EditorModel(page);
     await editor.saveButton.click();
@@ -55,7 +55,7 @@ describe('The editor, in a browser', function () {
     assert.ok(await editor.title.evaluate((field) => field === document.activeElement));
   });
 
-  it('remembers how a document is seen', async () => {
+  it('remembers the view of the editor', async () => {
     await writeDocument(page, 'Tabs', '# Seen');
     const editor = new EditorModel(page);
     const placeOf = async () => (await editor.tab('Preview').boundingBox())?.y;
@@ -90,7 +90,7 @@ describe('The editor, in a browser', function () {
     await page.locator('.article[data-repeats-title]').waitFor();
   });
 
-  it('asks before unsaved words are lost: by link, by going back, by closing', async () => {
+  it('asks before unsaved text is lost by a link, Back or closing', async () => {
     await page.goto(`/${username}`);
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Start writing' }).click();
@@ -125,7 +125,7 @@ describe('The editor, in a browser', function () {
     await page.unroute(CREATIONS);
   });
 
-  it('asks at Cancel by name when something is not saved, and goes silently when nothing is', async () => {
+  it('asks at Cancel only when something is not saved', async () => {
     await page.goto(`/${username}`);
     const begin = async (): Promise<EditorModel> => {
       await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -223,7 +223,7 @@ describe('The editor, in a browser', function () {
     await other.close();
   });
 
-  it('takes Korean from an input method exactly as it is composed', async () => {
+  it('accepts Korean from an input method exactly as composed', async () => {
     await page.goto('/new');
     const editor = new EditorModel(page);
     await editor.title.fill('한글');
@@ -243,7 +243,7 @@ describe('The editor, in a browser', function () {
     assert.equal(await editor.text(), '안녕하세요');
   });
 
-  it("has its styles under the site's policy, without a complaint", async () => {
+  it('has its styles under the site’s content security policy', async () => {
     stage.consoleMessages();
     await page.reload();
     const editor = new EditorModel(page);

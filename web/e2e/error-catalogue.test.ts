@@ -228,7 +228,7 @@ describe('The error catalogue of the specification (section 8)', () => {
     },
   ];
 
-  describe('what the server refuses', () => {
+  describe('refusals of the server', () => {
     for (const { name, by, ask, code, says } of REFUSALS) {
       it(`${name}: ${ERROR_CODES[code]} ${code}, in both languages`, async () => {
         const said: string[] = [];
@@ -251,7 +251,7 @@ describe('The error catalogue of the specification (section 8)', () => {
     }
   });
 
-  describe('how it is shown', () => {
+  describe('the display of a failure', () => {
     const action = (call: EndpointName, status: number | null, isSilent: boolean): FailureAction => ({
       type: isSilent ? SILENT_FAILURE : failureType(call),
       request: { type: requestType(call), call },
@@ -280,7 +280,7 @@ describe('The error catalogue of the specification (section 8)', () => {
       ));
   });
 
-  describe('the wording of the page has', () => {
+  describe('the specification’s texts', () => {
     for (const phrase of [
       'Something went wrong!',
       'Password must be 8-32 characters including numbers.',
@@ -292,7 +292,7 @@ describe('The error catalogue of the specification (section 8)', () => {
       'Link not found',
       'error while changing email',
     ]) {
-      it(`“${phrase}”, and Korean for it`, () => {
+      it(`“${phrase}”, with a Korean translation`, () => {
         const places = Object.entries(texts.en).filter(([, text]) => text.includes(phrase));
         assert.ok(places.length > 0, 'no text of the page says so');
         for (const [path] of places) assert.match(texts.ko[path] ?? '', /[가-힣]/, path);

@@ -5,7 +5,7 @@ import { ALSO, EXPECTATIONS } from './expectation-rows.ts';
 const ROOT = new URL('../../', import.meta.url);
 const LAST = 30;
 
-describe('The list of what users expect', () => {
+describe('The list of users’ expectations', () => {
   it(`has every row from 1 to ${LAST} once`, () => {
     assert.deepEqual(
       EXPECTATIONS.map(({ row }) => row),
@@ -25,7 +25,7 @@ describe('The list of what users expect', () => {
     });
   }
 
-  it('says of every other what it waits for', () => {
+  it('gives a reason for every row without a test', () => {
     for (const entry of EXPECTATIONS)
       if ('notYet' in entry) assert.ok(entry.notYet.length > 10, String(entry.row));
   });

@@ -54,39 +54,43 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       [PALETTE, 'lets a syllable be composed'],
     ],
   },
-  { row: 6, what: 'Ctrl+B, I, K in the editor', held: [[WRITING, 'wraps and unwraps by the keys']] },
+  {
+    row: 6,
+    what: 'Ctrl+B, I, K in the editor',
+    held: [[WRITING, 'wraps and unwraps text by the usual shortcuts']],
+  },
   {
     row: 7,
     what: 'Ctrl+Shift+7, 8, . in the editor',
-    held: [[WRITING, 'makes lists, quotes and headings by keys']],
+    held: [[WRITING, 'makes lists, quotes and headings by shortcuts']],
   },
   {
     row: 8,
     what: 'Ctrl+S saves; Ctrl+Enter sends a comment',
     held: [
       [EDITOR, 'saves by Ctrl+S'],
-      [COMMENTS, 'send nothing during composition, and Escape closes a reply and restores the focus'],
+      [COMMENTS, 'send nothing during composition'],
       ['web/e2e/journey.test.ts', 'from sign-up'],
     ],
   },
   {
     row: 9,
     what: 'Ctrl+Z undoes an action of the toolbar in one step',
-    held: [[WRITING, 'undoes a button of the toolbar']],
+    held: [[WRITING, 'undoes a toolbar button in one step']],
   },
   {
     row: 10,
     what: 'Enter goes on with a list; Esc and Tab leave the editor',
     held: [
       ['web/e2e/journey.test.ts', 'from sign-up'],
-      [WRITING, 'goes on with lists'],
+      [WRITING, 'continues lists, renumbers them'],
     ],
   },
   {
     row: 11,
     what: 'pictures are pasted and dropped',
     held: [
-      [BRINGING, 'uploads a pasted image at the cursor, and shows it on the page'],
+      [BRINGING, 'uploads a pasted image'],
       [BRINGING, 'uploads dropped files'],
       [MEDIA, 'is reached by the menu'],
     ],
@@ -100,19 +104,16 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     row: 13,
     what: 'Hangul is taken as it is composed',
     held: [
-      [EDITOR, 'takes Korean from an input method'],
-      [
-        COMPOSITION,
-        'composes Hangul without interruption beside marks, in lists and before keys, with the preview updating',
-      ],
-      [COMMENTS, 'send nothing during composition, and Escape closes a reply and restores the focus'],
+      [EDITOR, 'accepts Korean from an input method exactly as composed'],
+      [COMPOSITION, 'composes Hangul without interruption'],
+      [COMMENTS, 'send nothing during composition'],
     ],
   },
   {
     row: 14,
     what: 'edit, live, split, preview; the choice is kept',
     held: [
-      [EDITOR, 'remembers how a document is seen'],
+      [EDITOR, 'remembers the view of the editor'],
       [WRITING, 'scrolls source and page together'],
     ],
   },
@@ -120,9 +121,9 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     row: 15,
     what: 'unsaved changes are asked about',
     held: [
-      [EDITOR, 'asks before unsaved words are lost'],
+      [EDITOR, 'asks before unsaved text is lost by a link'],
       [EDITOR, 'asks nothing when all is saved'],
-      ['web/e2e/editor-safety.test.ts', 'offers what was written after the tab was closed'],
+      ['web/e2e/editor-safety.test.ts', 'are offered after the tab was closed'],
     ],
   },
   {
@@ -130,7 +131,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'a conflict: overwrite or load the latest, or merge',
     held: [
       [EDITOR, 'asks at a conflict'],
-      ['web/e2e/editor-saving.test.ts', 'brings two editors of different paragraphs together'],
+      ['web/e2e/editor-saving.test.ts', 'merges edits of different paragraphs by two users'],
     ],
   },
   { row: 17, what: "a tree's keys", held: [[TREE, 'has the keys of a tree']] },
@@ -145,22 +146,22 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
   {
     row: 19,
     what: 'empty lists: a sentence and an action',
-    held: [[HERE, 'an empty list says what belongs there']],
+    held: [[HERE, 'an empty list says what it is for']],
   },
-  { row: 20, what: 'skeletons, not at once', held: [[HERE, 'what takes its time has its shape meanwhile']] },
+  { row: 20, what: 'skeletons, not at once', held: [[HERE, 'slow content has a placeholder']] },
   {
     row: 21,
     what: 'toasts of four seconds; errors beside their fields',
     held: [
-      [HERE, 'a message stays four seconds'],
-      ['web/e2e/failures.test.ts', 'tells a refused field of every other form once'],
+      [HERE, 'a toast stays for four seconds'],
+      ['web/e2e/failures.test.ts', 'shows a refused field of every other form once'],
       ['web/e2e/failures.test.ts', 'shows a refused sign-up as a popup with the status, and marks the field'],
     ],
   },
   {
     row: 22,
     what: 'windows trap the focus, close on Esc, give it back',
-    held: [[HERE, 'a window keeps the focus to itself']],
+    held: [[HERE, 'a dialog traps the focus']],
   },
   {
     row: 23,
@@ -174,7 +175,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     row: 24,
     what: 'paper and the reader view',
     held: [
-      [HERE, 'paper and the reader view'],
+      [HERE, 'print and the reader view have only the text'],
       ['web/e2e/space-design.test.ts', 'is printed dark on white'],
     ],
   },
@@ -190,26 +191,26 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     row: 26,
     what: '24 pixels; the focus is seen',
     held: [
-      [HERE, 'what is pressed is 24 pixels'],
-      [HERE, 'what has the focus is not hidden'],
+      [HERE, 'targets are at least 24 pixels large'],
+      [HERE, 'the focused element is not hidden under the header'],
     ],
   },
   {
     row: 27,
     what: 'skip link, one h1, lang, titles, focus',
     held: [
-      [HERE, 'the first Tab leads past the header'],
-      [HERE, 'another page has its own title'],
+      [HERE, 'the first Tab skips the header to the content'],
+      [HERE, 'a new page has its own title'],
       [EVERYWHERE, 'is reached, named, in its language'],
       [READING, 'changes the language where one is'],
     ],
   },
-  { row: 28, what: 'password fields', held: [[HERE, 'passwords are pasted, shown, and known to managers']] },
+  { row: 28, what: 'password fields', held: [[HERE, 'passwords can be pasted']] },
   {
     row: 29,
     what: 'times; the language keeps the page',
     held: [
-      [HERE, 'a time is told as people tell it'],
+      [HERE, 'a time is relative'],
       [READING, 'changes the language where one is'],
     ],
   },
@@ -217,8 +218,8 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     row: 30,
     what: 'motion, back and forward, headings',
     held: [
-      [HERE, 'nothing moves for who asked'],
-      [HERE, 'back and forward bring the place'],
+      [HERE, 'nothing moves with prefers-reduced-motion'],
+      [HERE, 'Back and Forward restore the scroll position and the open folders'],
       [HERE, 'an address with a heading'],
       [MARKUP, "copies a heading's link"],
     ],
@@ -232,20 +233,20 @@ export const ALSO: readonly ExpectationRow[] = [
     what: 'deleting asks, by name',
     held: [
       [READING, 'deletes after a question that names the document'],
-      [HERE, 'a window keeps the focus to itself'],
+      [HERE, 'a dialog traps the focus'],
     ],
   },
   {
     row: 32,
     what: 'an answer to a comment keeps the focus',
-    held: [[COMMENTS, 'send nothing during composition, and Escape closes a reply and restores the focus']],
+    held: [[COMMENTS, 'send nothing during composition']],
   },
   {
     row: 33,
     what: 'offline and 5xx keep what was typed',
     held: [
-      ['web/e2e/failures.test.ts', 'says that the network is away'],
-      [COMMENTS, 'keep the typed text when sending fails, and during navigation'],
+      ['web/e2e/failures.test.ts', 'shows that the network is lost'],
+      [COMMENTS, 'keep the typed text when sending fails'],
       [HERE, 'a write after the session has ended'],
     ],
   },

@@ -17,7 +17,7 @@ const TEXT = `${SECTIONS.join('\n\n')}\n\n[a link](https://example.org/)\n\n${LO
 /**
  * Common expectations of any website that no other test covers (expectation-rows.ts lists the tests of all).
  */
-describe('What users bring along', function () {
+describe('Common expectations of users', function () {
   this.timeout(90_000);
   let stage: Stage;
   let owner: TestUser;
@@ -44,7 +44,7 @@ describe('What users bring along', function () {
     return page;
   };
 
-  it('the first Tab leads past the header, to the words', async () => {
+  it('the first Tab skips the header to the content', async () => {
     const page = await visit(path);
     await page.keyboard.press('Tab');
     const link = page.getByRole('link', { name: 'Skip to the text' });
@@ -59,7 +59,7 @@ describe('What users bring along', function () {
     );
   });
 
-  it('another page has its own title, the focus at its heading, and is announced', async () => {
+  it('a new page has its own title, focuses its heading, and is announced', async () => {
     const follow = async (page: Page): Promise<void> => {
       await page.locator('[role=tree]:visible').getByText('Another').click();
       await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
@@ -77,7 +77,7 @@ describe('What users bring along', function () {
     await page.locator('[aria-live=polite]', { hasText: 'Another' }).waitFor({ state: 'attached' });
   });
 
-  it('back and forward bring the place on the page back, and the open folders', async () => {
+  it('Back and Forward restore the scroll position and the open folders', async () => {
     const page = await visit(path);
     const place = (): Promise<number> => page.evaluate(() => Math.round(scrollY));
     await page.evaluate(() => scrollTo(0, 2_000));
@@ -94,7 +94,7 @@ describe('What users bring along', function () {
     await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
   });
 
-  it('an address with a heading in it shows the heading below the header', async () => {
+  it('an address with a heading’s anchor shows the heading below the header', async () => {
     const page = await visit(`${path}#part-20`);
     const [heading, header] = await page.evaluate(() => [
       document.getElementById('part-20')?.closest('h2')?.getBoundingClientRect().top ?? -1,
@@ -103,7 +103,7 @@ describe('What users bring along', function () {
     assert.ok(header > 0 && heading >= header && heading < header + 200, `${heading} below ${header}`);
   });
 
-  it('what has the focus is not hidden under the header', async () => {
+  it('the focused element is not hidden under the header', async () => {
     const page = await visit(path);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('link', { name: 'a link', exact: true }).focus();
@@ -121,7 +121,7 @@ describe('What users bring along', function () {
   });
 
   for (const width of [1440, 390]) {
-    it(`what is pressed is 24 pixels or more, words in a sentence apart (${width} px)`, async () => {
+    it(`targets are at least 24 pixels large, except links in sentences (${width} px)`, async () => {
       const page = await enter({ viewport: { width, height: 900 } });
       const small: string[] = [];
       for (const address of [
@@ -142,7 +142,7 @@ describe('What users bring along', function () {
     });
   }
 
-  it('a message stays four seconds, and as long as one points at it', async () => {
+  it('a toast stays for four seconds, and while the pointer is on it', async () => {
     const page = await enter();
     await page.goto(path);
     await page.clock.install();
@@ -160,7 +160,7 @@ describe('What users bring along', function () {
     await toast.waitFor({ state: 'detached' });
   });
 
-  it('a window keeps the focus to itself, closes on Escape and gives the focus back; one that destroys starts at Cancel', async () => {
+  it('a dialog traps the focus, closes on Escape and restores the focus; a destructive one focuses Cancel', async () => {
     const page = await enter();
     await page.goto(path);
     const opener = page.getByRole('button', { name: /change access/ });
@@ -190,7 +190,7 @@ describe('What users bring along', function () {
     await page.getByRole('heading', { level: 1, name: 'A long one' }).waitFor();
   });
 
-  it('paper and the reader view have the words alone: no navigation, code wrapped, rows whole', async () => {
+  it('print and the reader view have only the text: no navigation, wrapped code, unbroken rows', async () => {
     const page = await visit(path);
     await page.emulateMedia({ media: 'print' });
     const onPaper = await page.evaluate(() => ({
@@ -208,7 +208,7 @@ describe('What users bring along', function () {
     assert.equal(await page.locator('header, footer, [role=tree]').locator('visible=true').count(), 0);
   });
 
-  it('nothing moves for who asked for less motion', async () => {
+  it('nothing moves with prefers-reduced-motion', async () => {
     const page = await visit(path, { reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('dialog').waitFor();
@@ -226,7 +226,7 @@ describe('What users bring along', function () {
     assert.equal(moving, 0);
   });
 
-  it('an empty list says what belongs there, and what to do', async () => {
+  it('an empty list says what it is for, and what to do', async () => {
     const page = await enter();
     await page.goto('/space/trash');
     await page.getByText('The trash is empty.').waitFor();
@@ -235,7 +235,7 @@ describe('What users bring along', function () {
     await page.getByText('Nothing new.').waitFor();
   });
 
-  it('what takes its time has its shape meanwhile, unseen for what comes at once', async () => {
+  it('slow content has a placeholder, which is not shown for fast content', async () => {
     const { id } = await createDoc(owner, { title: 'Slow' });
     const page = await enter();
     let answer = (): void => undefined;
@@ -257,7 +257,7 @@ describe('What users bring along', function () {
     await skeleton.waitFor({ state: 'detached' });
   });
 
-  it('passwords are pasted, shown, and known to managers', async () => {
+  it('passwords can be pasted, shown, and filled by password managers', async () => {
     const page = await visit('/signup', { permissions: ['clipboard-read', 'clipboard-write'] });
     const field = page.locator('[name=password]');
     assert.equal(await field.getAttribute('autocomplete'), 'new-password');
@@ -272,7 +272,7 @@ describe('What users bring along', function () {
     assert.equal(await page.locator('[name=username]').getAttribute('autocomplete'), 'username');
   });
 
-  it('a time is told as people tell it, with the whole of it behind', async () => {
+  it('a time is relative, with the full date as its title', async () => {
     for (const [locale, said] of [
       ['en-US', /now|ago/],
       ['ko-KR', /방금|전/],
@@ -286,14 +286,14 @@ describe('What users bring along', function () {
     }
   });
 
-  it('the palette has a button, for who has no keyboard or does not know the key', async () => {
+  it('the palette has a button', async () => {
     const page = await visit('/', { viewport: { width: 320, height: 640 }, hasTouch: true });
     await page.getByRole('button', { name: 'Search' }).tap();
     await page.getByRole('option', { name: 'Explore' }).tap();
     await page.waitForURL('**/explore');
   });
 
-  it('a write after the session has ended elsewhere says that it is not valid, and to reload', async () => {
+  it('a write after the session has ended elsewhere says to reload the page', async () => {
     const page = await enter();
     const { id } = await createDoc(owner, { title: 'Half written' });
     await page.goto(`/${owner.username}/${id}/edit`);

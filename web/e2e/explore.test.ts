@@ -46,7 +46,7 @@ describe('Explore, recents and random, in a browser', function () {
       }
     });
 
-    it(`are read without script and led to from every page (${locale})`, async () => {
+    it(`are readable without scripts and linked from every page (${locale})`, async () => {
       const silent = await stage.visit({ javaScriptEnabled: false });
       await silent.goto(`/explore?lang=${locale}`);
       await silent.getByText(`The words of ${DOCS - 1}.`).waitFor();
@@ -98,7 +98,7 @@ describe('Explore, recents and random, in a browser', function () {
     }
   });
 
-  it("show one's own documents among the recents, the private ones as well", async () => {
+  it('list one’s own documents among the recents, including private ones', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     const { docs } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
@@ -110,7 +110,7 @@ describe('Explore, recents and random, in a browser', function () {
     await mine.getByRole('link', { name: found(docs[0]).title, exact: true }).waitFor();
   });
 
-  it('say that the list did not come, and try again', async () => {
+  it('show a message when the list could not be loaded, and retry', async () => {
     const page = await stage.visit();
     const running = page.waitForResponse('**/api/version');
     await page.goto('/login');

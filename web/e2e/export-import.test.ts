@@ -82,7 +82,7 @@ describe('Export and import, in a browser', function () {
     return JSON.stringify({ ...rest, docs: docs.map((doc) => JSON.stringify(doc)).toSorted() }, null, 1);
   };
 
-  it('carry a space with its media into a new account, where the two trees are the same', async () => {
+  it('move a space with its media into a new account with the same tree', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/media');
@@ -152,7 +152,7 @@ describe('Export and import, in a browser', function () {
     );
   });
 
-  it('takes dropped files and picked folders, and says what was skipped and why', async () => {
+  it('accepts dropped files and selected folders, and says what was skipped and why', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const vault = join(folder, 'vault');
@@ -203,7 +203,7 @@ describe('Export and import, in a browser', function () {
     await page.getByRole('alert').getByText('The file is damaged or isn’t a zip file.').waitFor();
   });
 
-  it('keeps what was said when the server cannot be reached, and can be tried again', async () => {
+  it('shows a message when the server cannot be reached, and can be retried', async () => {
     const page = await stage.visit();
     await signUp(page);
     await page.goto('/space/export');
@@ -249,7 +249,7 @@ describe('Export and import, in a browser', function () {
       ),
     );
 
-  it('has the report and its Undo again after a reload, for this account alone', async () => {
+  it('keeps the report and its Undo over a reload, for this account only', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/space/export');
@@ -281,7 +281,7 @@ describe('Export and import, in a browser', function () {
     assert.equal(await page.getByText('The import was undone.').count(), 0);
   });
 
-  it('has a plan that was not started again after a reload, until it is dropped', async () => {
+  it('keeps a plan that was not started over a reload, until it is discarded', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/space/export');

@@ -30,7 +30,7 @@ describe('Exports of a server in its own process', function () {
   after(() => site.close());
 
   for (const [query, expected] of Object.entries(FILES))
-    it(`are whole with ${query === '' ? 'numbered names' : query.slice(1)}`, async () => {
+    it(`are complete with ${query === '' ? 'numbered names' : query.slice(1)}`, async () => {
       const user = await createUser({ url }, 'layout');
       const wave = await uploadOne(user, { name: 'wave.txt', bytes: 'blue' });
       await createDoc(user, { title: 'Sea', content: `The [wave](${wave.url}).` });

@@ -30,7 +30,7 @@ describe('Failures, in a browser', function () {
     await second.locator('[name=username]:not([aria-invalid])').waitFor();
   });
 
-  it('shows a sign-up that fails for another reason as a popup with the status, and a toast', async () => {
+  it('shows another failure of a sign-up as a popup with the status, and a toast', async () => {
     const page = await stage.visit();
     await page.goto('/signup');
     await page.route('**/api/signup**', (route) =>
@@ -44,7 +44,7 @@ describe('Failures, in a browser', function () {
     assert.equal(await page.locator('[aria-invalid]').count(), 0);
   });
 
-  it('tells a refused field of every other form once, at the field', async () => {
+  it('shows a refused field of every other form once, at the field', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const fill = async (path: string, values: Readonly<Record<string, string>>): Promise<void> => {
@@ -97,7 +97,7 @@ describe('Failures, in a browser', function () {
     await toldOnceAt(visitor, 'email', /^Invalid email address\.$/);
   });
 
-  it('says beside the field that a password is too common', async () => {
+  it('shows beside the field that a password is too common', async () => {
     const page = await stage.visit();
     await page.goto('/signup');
     await submitSignup(page, {
@@ -109,7 +109,7 @@ describe('Failures, in a browser', function () {
     await markedAt(page, 'password', /This password is too easy to guess\./);
   });
 
-  it('shows a document that is gone as a popup over a page that says nothing', async () => {
+  it('shows a deleted document as a popup over an empty page', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const path = await writeDocument(page, 'Gone soon', 'x');
@@ -126,7 +126,7 @@ describe('Failures, in a browser', function () {
     await page.getByRole('link', { name: 'Go to my space' }).waitFor();
   });
 
-  it('says that the network is away, keeps the text, and saves when it is back', async () => {
+  it('shows that the network is lost, keeps the text, and saves when it is back', async () => {
     const page = await stage.visit();
     await signUp(page);
     await page.goto('/new');
@@ -143,7 +143,7 @@ describe('Failures, in a browser', function () {
     await editor.save();
   });
 
-  it('leaves the reader where they are when a login is refused', async () => {
+  it('stays on the page when a login is refused', async () => {
     const page = await stage.visit();
     await page.goto('/login');
     await logIn(page, 'nobody1', 'pine floor 42');
@@ -152,7 +152,7 @@ describe('Failures, in a browser', function () {
     assert.equal(await page.locator('[name=username]').inputValue(), 'nobody1');
   });
 
-  it('takes no one to another site after login', async () => {
+  it('does not redirect to another site after login', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto(`/${username}`);

@@ -82,7 +82,7 @@ describe('Live, in Firefox', function () {
     assert.ok(element);
     return element;
   };
-  it('is typed into, with marks that show beside the cursor alone', async () => {
+  it('accepts typing, and shows marks only beside the cursor', async () => {
     await start('start');
     await press('Control+a', 'Delete');
     await type('# Seen');
@@ -117,7 +117,7 @@ describe('Live, in Firefox', function () {
     assert.equal(await source(), 'the start\n\n- [ ] boil\n- [x] dry');
   });
 
-  it('draws a table, whose cells are written', async () => {
+  it('draws a table with editable cells', async () => {
     const table = '| Month | Work |\n| :-- | --: |\n| May | *boil* |\n| June | dry |';
     await start(`above\n\n${table}\n\nbelow`);
     const cell = (row: number, column: number): Promise<ElementHandle> =>
@@ -141,7 +141,7 @@ describe('Live, in Firefox', function () {
     assert.match(now, /\n\nout below$/);
   });
 
-  it('undoes, copies, cuts and pastes as the source', async () => {
+  it('undoes, copies, cuts and pastes source text', async () => {
     const text = '**one** two\n\n> three\n\nfour';
     await start(text);
     await press('Shift+End', 'Control+c', 'Control+End', 'Control+v');

@@ -79,7 +79,7 @@ describe('A first visit to a public document, in a browser', function () {
   after(() => stage.close());
 
   for (const locale of ['en', 'ko'] as const) {
-    it(`costs little, asks nobody else, and loads nothing to write with (${locale})`, async () => {
+    it(`stays within the limits of bytes and requests, asks no other site, and loads no editor (${locale})`, async () => {
       const page = await stage.visit({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
       const loaded = await loadedBy(page, paths[locale]);
       const others = loaded.filter(({ type }) => type !== 'Font');
@@ -105,14 +105,14 @@ describe('A first visit to a public document, in a browser', function () {
       assert.equal(await page.locator('[id="maru:article"] > [style]').count(), 0);
     });
 
-    it(`shows its words without scripts (${locale})`, async () => {
+    it(`shows its text without scripts (${locale})`, async () => {
       const page = await stage.visit({ javaScriptEnabled: false });
       await page.goto(paths[locale]);
       assert.ok(await page.locator('[id="maru:article"]').getByText('끝 The end').first().isVisible());
       assert.ok((await page.locator('[id="maru:article"]').innerText()).length > 5_000);
     });
 
-    it(`has the section of an address in its place, whatever is laid out later (${locale})`, async () => {
+    it(`keeps the section of an address in its place during later layout (${locale})`, async () => {
       const page = await stage.visit();
       await page.goto(`${paths[locale]}#끝-the-end`);
       await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
@@ -123,7 +123,7 @@ describe('A first visit to a public document, in a browser', function () {
     });
   }
 
-  it('loads little more with a formula or code in sight, each by itself', async () => {
+  it('loads few more bytes for a visible formula or code, each separately', async () => {
     const bytesOf = async (content: string, shown: string): Promise<number> => {
       const owner = await stage.visit();
       const username = await signUp(owner);
@@ -141,7 +141,7 @@ describe('A first visit to a public document, in a browser', function () {
     }
   });
 
-  it('stays where it is while its fonts arrive, as the landing page and explore do', async () => {
+  it('does not shift while its fonts load, nor do the landing page and explore', async () => {
     for (const path of ['/', '/explore', paths.en, paths.ko]) {
       const page = await stage.visit({ viewport: { width: 412, height: 823 }, isMobile: true });
       await page.addInitScript(() => {
@@ -160,7 +160,7 @@ describe('A first visit to a public document, in a browser', function () {
     }
   });
 
-  it('is where it was when it is loaded again, and further on in its text when somebody was', async () => {
+  it('keeps the scroll position over a reload, also far down in its text', async () => {
     const page = await stage.visit();
     await page.goto(paths.en);
     const whole = page.locator('[id="maru:article"]:not([data-in-parts])');
@@ -186,7 +186,7 @@ describe('A first visit to a public document, in a browser', function () {
     assert.ok(Math.abs(top - before.top) < LINE_PX, `${before.top} px, then ${top} px`);
   });
 
-  it('computes no layout when it is left, which the next page would wait for', async () => {
+  it('computes no layout when it is left, as that would delay the next page', async () => {
     const page = await stage.visit();
     await page.goto(paths.en);
     await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
@@ -202,7 +202,7 @@ describe('A first visit to a public document, in a browser', function () {
     assert.deepEqual({ reads, kept }, { reads: 0, kept: '600' });
   });
 
-  it('brings the Korean companion of its font once the reader does something, all pieces at once, and to no English page', async () => {
+  it('loads the Korean companion font after the first interaction, all parts at once, and never on an English page', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const fonts: string[] = [];
     page.on(
@@ -245,7 +245,7 @@ describe('A first visit to a public document, in a browser', function () {
     assert.ok(!fonts.includes('English'));
   });
 
-  it('would notice the editor and the dialogs: other scripts of the website have them; none has the schemas of calls', () => {
+  it('recognises the editor and the dialogs in other scripts of the website, none of which has the API’s schemas', () => {
     const assets = join(
       process.env['MARU_TEST_WEB_DIST'] ?? join(import.meta.dirname, '../dist'),
       'client/assets',

@@ -50,7 +50,7 @@ describe('The default font size of a browser, in a browser', function () {
       ),
     );
 
-  it('doubles everything: text, sizes of the dialect and of the design, and the frame around them', async () => {
+  it('scales text, sizes of the dialect and the design, and the page around them', async () => {
     const [usual, doubled] = [await open(16), await open(32)];
     const [before, after] = [await measure(usual), await measure(doubled)];
     assert.deepEqual(before.slice(0, 2), [18, 20]);

@@ -91,7 +91,7 @@ describe('The fonts of a page, in a browser', function () {
   after(() => stage.close());
 
   for (const name of ENGLISH) {
-    it(`come to little before its reader does anything, and at its end (${name})`, async () => {
+    it(`stay within the byte limits before any interaction, and at the end of the page (${name})`, async () => {
       const page = await stage.visit();
       const files = await fontsOf(page);
       await open(page, pathOf(name));
@@ -105,7 +105,7 @@ describe('The fonts of a page, in a browser', function () {
   }
 
   for (const { family } of FONTS) {
-    it(`come to little on a page that begins with formulas: those of code and italics come later (${family})`, async () => {
+    it(`stay within the byte limit on a page that starts with formulas, and load code and italics later (${family})`, async () => {
       await wear({ fontFamily: family });
       const page = await stage.visit();
       const files = await fontsOf(page);
@@ -123,7 +123,7 @@ describe('The fonts of a page, in a browser', function () {
   }
 
   for (const { family, hangul } of FONTS) {
-    it(`come to little on a Korean page, and on two more that are read after it (${family})`, async () => {
+    it(`stay within the byte limit on a Korean page, and on two more after it (${family})`, async () => {
       await wear({ fontFamily: family });
       const page = await stage.visit({ locale: 'ko-KR' });
       const files = await fontsOf(page);
@@ -152,7 +152,7 @@ describe('The fonts of a page, in a browser', function () {
       await assertWhole(page);
     });
 
-    it(`leave a page in the system’s font that would come to more, without loading any (${family})`, async () => {
+    it(`load no Hangul for a page that would exceed the byte limit (${family})`, async () => {
       await wear({ fontFamily: family });
       const page = await stage.visit({ locale: 'ko-KR' });
       const files = await fontsOf(page);
@@ -171,7 +171,7 @@ describe('The fonts of a page, in a browser', function () {
     });
   }
 
-  it('change Hangul as a whole: on this page, on the next, and in a space that has chosen its own', async () => {
+  it('replace all Hangul at once: on this page, on the next, and in a space with its own font', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     await watchMixing(page, COMPANION);
     await open(page, pathOf('essay-ko'));
@@ -201,7 +201,7 @@ describe('The fonts of a page, in a browser', function () {
     assert.ok(companions().length > 0);
   });
 
-  it('leave a page in the system’s font whose Hangul would come to more, before and after others', async () => {
+  it('keep the system’s font for Hangul that would exceed the limit, before and after other pages', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const files = await fontsOf(page);
     await open(page, pathOf('모든 글자'));
@@ -222,7 +222,7 @@ describe('The fonts of a page, in a browser', function () {
     );
   });
 
-  it('change Hangul that is added to a page as a whole: a part of a page, what is typed, a preview', async () => {
+  it('replace added Hangul at once: a part of a page, typed text, a preview', async () => {
     const page = await owner.context().newPage();
     await watchMixing(page, COMPANION);
     await open(page, pathOf('stew-ko'));
@@ -272,7 +272,7 @@ describe('The fonts of a page, in a browser', function () {
     await assertWhole(page);
   });
 
-  it('come for bold Hangul that is written in Live, and for what scrolls into sight there', async () => {
+  it('load for bold Hangul that is typed in Live, and for text that scrolls into view there', async () => {
     const page = await stage.visit({ locale: 'ko-KR', editorTab: 'live' });
     const name = await signUp(page);
     const { id } = await seedDoc(page, name, {
@@ -291,7 +291,7 @@ describe('The fonts of a page, in a browser', function () {
     await shown(page, COMPANION, '뱉', BOLD_MIN);
   });
 
-  it('leave Hangul in the system’s font where a piece can’t be had', async () => {
+  it('keep the system’s font for Hangul when a part can’t be loaded', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     await page.route('**/noto-sans-kr-400-0-*.woff2', (route) => route.abort());
     const refused = page.waitForEvent('requestfailed');

@@ -38,7 +38,7 @@ describe('/help, in a browser', function () {
   });
 
   for (const [locale, { help, nav }] of Object.entries(LANGUAGES)) {
-    it(`is read without script, every example with what it makes (${locale})`, async () => {
+    it(`is readable without scripts, with every example and its result (${locale})`, async () => {
       const page = await stage.visit({ javaScriptEnabled: false });
       await page.goto(`/help?lang=${locale}`);
       assert.equal(await page.locator('html').getAttribute('lang'), locale);
@@ -73,7 +73,7 @@ describe('/help, in a browser', function () {
       await assertFits(page, 1440, 768, 390);
     });
 
-    it(`is led to from the frame of every page (${locale})`, async () => {
+    it(`is linked from the frame of every page (${locale})`, async () => {
       const page = await stage.visit();
       await page.goto(`/terms?lang=${locale}`);
       assert.deepEqual(
@@ -97,7 +97,7 @@ describe('/help, in a browser', function () {
       await page.getByRole('dialog', { name: nav.shortcuts }).waitFor();
     });
 
-    it(`is led to where the places have no room side by side (${locale})`, async () => {
+    it(`is linked where the places do not fit side by side (${locale})`, async () => {
       const page = await stage.visit({ viewport: { width: 390, height: 800 } });
       await page.goto(`/terms?lang=${locale}`);
       assert.equal(await page.getByRole('banner').getByRole('button', { name: nav.help }).count(), 0);
@@ -108,7 +108,7 @@ describe('/help, in a browser', function () {
     });
   }
 
-  it('follows what is typed, Korean being composed included, and goes back', async () => {
+  it('updates while typing, also during composition, and resets', async () => {
     const page = await stage.visit();
     await page.goto('/help');
     const { source, result } = exampleOf(page, 'Emphasis');
@@ -124,7 +124,7 @@ describe('/help, in a browser', function () {
     assert.equal(await source.inputValue(), HELP_EN.groups[0]?.topics[0]?.example);
   });
 
-  it('begins without the application, and loses nothing that is typed before it is there', async () => {
+  it('starts without the application, and keeps what is typed before it runs', async () => {
     const page = await stage.visit();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -145,7 +145,7 @@ describe('/help, in a browser', function () {
     await result.getByText('early word!s').waitFor();
   });
 
-  it('carries neither the editor nor the schemas', async () => {
+  it('loads neither the editor nor the schemas', async () => {
     const page = await stage.visit();
     const scripts: Promise<string>[] = [];
     const addresses: string[] = [];
@@ -177,7 +177,7 @@ describe('/help, in a browser', function () {
 describe('/debug/markup while developing', function () {
   this.timeout(180_000);
 
-  it('shows where a node stands in the source, and which node stands where', async () => {
+  it('shows the source range of a node, and the node at a position', async () => {
     const cacheDir = mkdtempSync(join(tmpdir(), 'maru-vite-'));
     const vite = await createServer({
       root: join(import.meta.dirname, '..'),
