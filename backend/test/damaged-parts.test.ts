@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Writer } from '../src/db/connect.ts';
 import { createBrowser } from '../testing/browser.ts';
-import { describeOnSqlite } from '../testing/databases.ts';
-import { createDocWith } from '../testing/docs.ts';
+import { describeOnEachDatabase } from '../testing/databases.ts';
+import { createDocWith, updateMeta } from '../testing/docs.ts';
 import { found } from '../testing/found.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
-import type { TestServer } from '../testing/server.ts';
+import type { TestServer, TestUser } from '../testing/server.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../testing/smtp-server.ts';
 import { multipart } from '../testing/zips.ts';
@@ -15,7 +15,7 @@ import { multipart } from '../testing/zips.ts';
 /** Bytes that name no key, and bytes of another value. */
 const DAMAGES = [Buffer.from([1, 2]), null];
 
-describeOnSqlite('One damaged part', (database) => {
+describeOnEachDatabase('One damaged part', (database) => {
   let server: TestServer;
   let db: Writer;
   let post: TestSmtpServer;
@@ -30,14 +30,22 @@ describeOnSqlite('One damaged part', (database) => {
   });
 
   /** Changes the last byte of a stored value, or replaces it. */
-  const damage = async (table: string, column: string, id: string, bytes: Buffer | null): Promise<void> => {
-    const row = found(await db(table).where({ id }).first<Record<string, Buffer> | undefined>(column));
+  const damage = async (
+    table: string,
+    column: string,
+    id: string,
+    bytes: Buffer | null,
+    key = 'id',
+  ): Promise<void> => {
+    const rows = db(table).where({ [key]: id });
+    const row = found(await rows.clone().first<Record<string, Buffer> | undefined>(column));
     const value = Buffer.from(found(row[column]));
     value[value.length - 1] = (value.at(-1) ?? 0) ^ 1;
-    await db(table)
-      .where({ id })
-      .update({ [column]: bytes ?? value });
+    await rows.update({ [column]: bytes ?? value });
   };
+
+  const newest = async ({ browser }: TestUser, docId: string): Promise<string> =>
+    found((await browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories[0]).id;
 
   for (const bytes of DAMAGES) {
     const kind = bytes === null ? 'changed' : 'cut off';
@@ -117,6 +125,89 @@ describeOnSqlite('One damaged part', (database) => {
         json: { historyId: before },
       });
       assert.deepEqual([restored.doc.content, restored.doc.isDamaged], ['one', undefined]);
+    });
+
+    it(`is a working copy, which leaves its document to be read and written, and is discarded (${kind})`, async () => {
+      const user = await createUser(server, 'copied');
+      const { browser, username } = user;
+      const doc = await createDocWith(user, 'public', { title: 'Doc', content: 'as read' });
+      const path = `/api/docs/${doc.id}` as const;
+      const copy = async () => (await browser.expect(200, 'GET', `${path}/working_copy`)).workingCopy;
+      const write = async (content: string, lastUpdatedAt: string | null) =>
+        found(
+          (
+            await browser.expect(200, 'PUT', `${path}/working_copy`, {
+              json: { title: 'Doc', content, lastUpdatedAt },
+            })
+          ).workingCopy,
+        );
+      const harm = async () => {
+        const { updatedAt } = (await copy()) ?? (await write('not yet', null));
+        await damage('working_copies', 'content_cipher', doc.id, bytes, 'doc_id');
+        return updatedAt;
+      };
+      const save = (content: string, more: object = {}) =>
+        browser.expect(200, 'PUT', path, { json: { title: 'Doc', content, overwrite: true, ...more } });
+      const read = async () =>
+        (await browser.expect(200, 'GET', `/api/groups/${username}/docs/${doc.id}`)).doc.content;
+      const used = async (): Promise<number> =>
+        (await browser.expect(200, 'GET', `/api/media?groupName=${username}`)).storage.used;
+      const before = await used();
+
+      const updatedAt = await harm();
+      const { histories } = await browser.expect(200, 'GET', `${path}/history`);
+      const baseHistoryId = found(histories[0]).id;
+      const damaged = { title: '', content: '', props: '{}', baseHistoryId, updatedAt, isDamaged: true };
+      assert.deepEqual(await copy(), damaged);
+      assert.equal(await read(), 'as read');
+      await browser.expect(200, 'DELETE', `${path}/working_copy?lastUpdatedAt=${updatedAt}`);
+      assert.equal(await copy(), null);
+      if (bytes === null) assert.equal(await used(), before);
+
+      await harm();
+      await save('read now');
+      assert.equal((await copy())?.isDamaged, true, 'left by a save that does not name it');
+      await save('read then', { workingCopyUpdatedAt: await harm() });
+      assert.deepEqual([await copy(), await read()], [null, 'read then']);
+
+      const over = await write('written over', await harm());
+      assert.deepEqual([over.isDamaged, (await copy())?.content], [undefined, 'written over']);
+      await harm();
+      await updateMeta(user, doc.id, { access: 'private' });
+      await updateMeta(user, doc.id, { access: 'public' });
+      assert.deepEqual([await copy(), await read()], [null, 'read then']);
+    });
+
+    it(`is the newest version of a document that is put into the trash and taken out (${kind})`, async () => {
+      const user = await createUser(server, 'thrown');
+      const { browser, username } = user;
+      const doc = await createDocWith(user, 'public', { title: 'Doc', content: 'one' });
+      const path = `/api/docs/${doc.id}` as const;
+      await browser.expect(200, 'PUT', path, { json: { title: 'Doc', content: 'two', overwrite: true } });
+      await browser.expect(200, 'PUT', `${path}/working_copy`, {
+        json: { title: 'Doc', content: 'not yet', lastUpdatedAt: null },
+      });
+      const { histories } = await browser.expect(200, 'GET', `${path}/history`);
+      await damage('revisions', 'content_cipher', found(histories[0]).id, bytes);
+      await server.restart();
+      await browser.expect(200, 'DELETE', path);
+      assert.equal((await browser.expect(200, 'POST', `${path}/undelete`)).doc.isDamaged, true);
+      const visitor = createBrowser(server);
+      const { doc: shown } = await visitor.expect(200, 'GET', `/api/groups/${username}/docs/${doc.id}`);
+      assert.deepEqual([shown.content, shown.isDamaged], ['', true]);
+      await browser.expect(200, 'POST', `${path}/restore`, { json: { historyId: found(histories[1]).id } });
+      assert.match((await visitor.send('GET', `/${username}/${doc.id}`)).text, /<p>one<\/p>/);
+
+      await damage('revisions', 'content_cipher', await newest(user, doc.id), bytes);
+      await server.restart();
+      const { doc: closed } = await browser.expect(200, 'PUT', `${path}/meta`, {
+        json: { access: 'private' },
+      });
+      assert.deepEqual(
+        [closed.access, closed.content],
+        ['private', 'not yet'],
+        'its working copy is its text',
+      );
     });
 
     it(`ends an import whose plan it is in, and leaves the space free for others (${kind})`, async () => {

@@ -2,6 +2,7 @@ import { translate } from '../i18n/instances.ts';
 import { announce, showPageMessage, showToast } from '../stores/ui.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { isMergingLoaded } from './merging.ts';
+import { isSameText } from './state.ts';
 import type { Message } from './state.ts';
 
 /** Effects that only tell the writer something. */
@@ -33,10 +34,10 @@ export function showSessionMessage(
     if (await isMergingLoaded()) dispatch(undone(effect));
     else showSessionMessage(effect, dispatch, isOpen);
   };
-  showToast(translate(REPLACED[effect.type]), 'success', {
-    label: translate('saving:conflict.undo'),
-    run: () => void undo(),
-  });
+  // A damaged working copy, or one with the words that readers see, leaves nothing to bring back.
+  const isUndone = effect.type === 'showMerged' || !isSameText(effect.shown, effect.before);
+  const action = { label: translate('saving:conflict.undo'), run: () => void undo() };
+  showToast(translate(REPLACED[effect.type]), 'success', isUndone ? action : undefined);
 }
 
 function undone(effect: Exclude<MessageEffect, { readonly type: 'showMessage' }>): SessionEvent {

@@ -81,6 +81,8 @@ export function createCopyTicks(groupName: string, doc: Doc, hasCopy: boolean): 
         latest = withCopy(groupName, shown);
         continue;
       }
+      // A tick replaces no damaged text: the editor shows it, and discards it.
+      if (state.isDamaged === true) return 'refused';
       const mark = markIn(state);
       if (mark < 0) return 'outdated';
       const failure = await attempt(state, mark, isDone);

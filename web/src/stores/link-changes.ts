@@ -71,7 +71,8 @@ async function changeOnce(
     const read = await patiently(() => request('getWorkingCopy', { params }, SILENT));
     if (read.failure !== null) return read.failure;
     const copy = read.response.workingCopy;
-    if (copy !== null) {
+    // A damaged one has no text to change.
+    if (copy !== null && copy.isDamaged !== true) {
       const { text, count } = rewrite(copy);
       if (count === 0) return null;
       const { title, content, props, updatedAt } = copy;

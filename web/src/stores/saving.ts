@@ -20,6 +20,8 @@ export interface SavedState {
   readonly historyId: string;
   /** Set where this is the working copy of a document that others read; null: the document itself. */
   readonly copyOf: CopyOf | null;
+  /** True where the text of the working copy is damaged on the server: the text here is what readers see. */
+  readonly isDamaged?: true;
 }
 
 /** Document of a working copy. */

@@ -32,6 +32,11 @@ export async function sendCopy(
   return settled;
 }
 
+/** Returns the state of a damaged working copy, with the text that readers see. */
+function damagedCopyOf(doc: SavedState, { updatedAt }: WorkingCopy): SavedState {
+  return { ...doc, updatedAt, copyOf: { base: doc, newer: null }, isDamaged: true };
+}
+
 /** Returns the state of a stored working copy over the one that it was saved over. */
 export function copyStateOf(over: SavedState, copy: WorkingCopy): SavedState {
   const state = savedStateOf({ id: over.id, historyId: copy.baseHistoryId, ...copy });
@@ -44,6 +49,7 @@ export async function fetchState(groupName: string, id: string): Promise<SavedSt
   if (typeof latest === 'string') return latest;
   const copy = await fetchCopy(id);
   if (copy === null || typeof copy === 'string') return copy ?? latest;
+  if (copy.isDamaged === true) return damagedCopyOf(latest, copy);
   if (copy.baseHistoryId === latest.historyId) return copyStateOf(latest, copy);
   const base = await fetchVersion(id, copy.baseHistoryId);
   if (typeof base === 'string') return base;
@@ -54,6 +60,7 @@ export async function fetchState(groupName: string, id: string): Promise<SavedSt
 export async function withCopy(groupName: string, doc: SavedState): Promise<SavedState | SaveProblem> {
   const copy = await fetchCopy(doc.id);
   if (copy === null || typeof copy === 'string') return copy ?? doc;
+  if (copy.isDamaged === true) return damagedCopyOf(doc, copy);
   return copy.baseHistoryId === doc.historyId ? copyStateOf(doc, copy) : await fetchState(groupName, doc.id);
 }
 
@@ -98,7 +105,7 @@ export function clearShownCopy(id: string): void {
 
 /**
  * Publishes the working copy of a document as it is on the server.
- * @returns false where it has to be merged first, was written since the page showed it, or failed
+ * @returns false where it has to be merged first, is damaged, was written since the page showed it, or failed
  */
 export async function publishCopy(groupName: string, id: string): Promise<boolean> {
   // Read first: the page is rendered again with the document that is loaded here.
@@ -111,7 +118,7 @@ export async function publishCopy(groupName: string, id: string): Promise<boolea
     return false;
   }
   if (state.copyOf === null) return true;
-  if (state.copyOf.newer !== null) return false;
+  if (state.copyOf.newer !== null || state.isDamaged === true) return false;
   const { title, content, props, updatedAt, copyOf } = state;
   const body = {
     title,

@@ -11,7 +11,7 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { findGroup } from '../access/find-group.ts';
 import type { DocContext } from '../docs/doc-context.ts';
-import { findWorkingCopy, readWorkingCopy } from '../docs/reading/working-copy-text.ts';
+import { findWorkingCopy, readUnlessDamagedCopy } from '../docs/reading/working-copy-text.ts';
 import { aliasesOf } from '../read-models/aliases.ts';
 
 /** Documents of a space as the wiki links of its owner's texts mean them. */
@@ -54,7 +54,7 @@ export async function readSpaceLinks(
   return { docs, byId, finderOf, targetOf: (doc, fromId) => linkTargetOf(doc, byId, finderOf(fromId)) };
 }
 
-/** Text that the owner writes in: a document's working copy, else its own. */
+/** Text that the owner writes in: a document's working copy unless it is damaged, else its own. */
 export interface WrittenText {
   readonly doc: DocInGroup;
   readonly text: DocText;
@@ -77,9 +77,9 @@ export async function readWrittenTexts(
     if (doc === undefined) continue;
     try {
       const copy = await findWorkingCopy(context, doc);
-      const text =
-        copy === null ? await context.texts.readUnlessReplaced(doc) : await readWorkingCopy(context, copy);
-      if (text !== null) found.push({ doc, text, hasWorkingCopy: copy !== null });
+      const unpublished = copy === null ? null : await readUnlessDamagedCopy(context, copy);
+      const text = unpublished ?? (await context.texts.readUnlessReplaced(doc));
+      if (text !== null) found.push({ doc, text, hasWorkingCopy: unpublished !== null });
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
     }

@@ -10,6 +10,8 @@ export const workingCopy = z
     /** Version of the document that the text is an edit of. */
     baseHistoryId: z.string(),
     updatedAt: z.string(),
+    /** Present where the text can't be decrypted, and is empty here; it can be discarded or written over. */
+    isDamaged: z.literal(true).optional(),
   })
   .meta({ id: 'WorkingCopy' });
 export type WorkingCopy = z.output<typeof workingCopy>;

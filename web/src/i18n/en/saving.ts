@@ -34,6 +34,8 @@ export const saving = {
     slow: 'The server is getting too many requests. Your changes will be published in a moment, without what you write from now on.',
     review: 'Your text was merged with what was written elsewhere. Look at it, then publish it.',
     newer: 'What readers see has changed since you began these changes.',
+    damaged:
+      'Your unpublished changes are damaged and can’t be shown ({{id}}). Below is the text that readers see. Discard the changes, or go on writing: your new text takes their place.',
   },
   untitled: UNTITLED.en,
   refused: 'This browser can’t keep drafts. Save often.',

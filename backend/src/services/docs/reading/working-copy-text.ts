@@ -4,6 +4,7 @@ import type { Statement } from '../../../db/statement.ts';
 import { presentTime } from '../../../presenters/doc.ts';
 import type { DocText } from '../../../presenters/doc.ts';
 import type { DocInGroup } from '../../../repositories/docs.ts';
+import { SealError } from '../../../crypto/sealed.ts';
 import { revisionBytes } from '../../../repositories/text-usage.ts';
 import { findWorkingCopyRow, withText, workingCopyRemoval } from '../../../repositories/working-copies.ts';
 import type { WorkingCopy } from '../../../repositories/working-copies.ts';
@@ -26,9 +27,25 @@ export async function readWorkingCopy({ keyrings }: TextContext, copy: WorkingCo
   return await openWorkingCopy(await keyrings.of(copy.group_id, sealed), copy);
 }
 
-export function presentWorkingCopy(copy: WorkingCopy, { title, content, props }: DocText): Presented {
-  const updatedAt = presentTime(copy.updated_at);
-  return { title, content, props, baseHistoryId: copy.base_revision_id, updatedAt };
+/** Returns the text of a working copy; null for one that can't be decrypted. */
+export async function readUnlessDamagedCopy(
+  context: TextContext,
+  copy: WorkingCopy,
+): Promise<DocText | null> {
+  try {
+    return await readWorkingCopy(context, copy);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    return null;
+  }
+}
+
+/** @param text null for one that is damaged, which is empty */
+export function presentWorkingCopy(copy: WorkingCopy, text: DocText | null): Presented {
+  const place = { baseHistoryId: copy.base_revision_id, updatedAt: presentTime(copy.updated_at) };
+  if (text === null) return { title: '', content: '', props: '{}', ...place, isDamaged: true };
+  const { title, content, props } = text;
+  return { title, content, props, ...place };
 }
 
 export function isSameText(a: DocText, b: DocText): boolean {
@@ -65,6 +82,7 @@ export async function findPublishedCopy(
     const latest = { updatedAt: presentTime(doc.updated_at), historyId: doc.head_revision_id };
     throw new AppError('edit_conflict', { details: { latest } });
   }
-  const isNamed = stored === updatedAt;
-  return isNamed || isSameText(text, await readWorkingCopy(context, copy)) ? removalOf(copy) : null;
+  if (stored === updatedAt) return removalOf(copy);
+  const written = await readUnlessDamagedCopy(context, copy);
+  return written !== null && isSameText(text, written) ? removalOf(copy) : null;
 }

@@ -6,7 +6,7 @@ import type { DocInGroup } from '../../../repositories/docs.ts';
 import { treeLock } from '../../../repositories/groups.ts';
 import { undeleteDoc } from '../../../repositories/trash.ts';
 import type { TrashedDoc } from '../../../repositories/trash.ts';
-import { publishing } from '../../publications/publish.ts';
+import { publishing, renderUnlessDamaged } from '../../publications/publish.ts';
 import { retryOnConflict } from '../../runtime/retry-on-conflict.ts';
 import { NOTHING_WRITTEN } from '../../writes/writes.ts';
 import type { KeyedWrite } from '../../writes/writes.ts';
@@ -40,16 +40,17 @@ export function createDocUndeletion(context: DocContext): DocUndeletion {
 
 /**
  * Stores a deleted document as a live one: with its publication
- * when it is public, and a new link when it is link-shared.
+ * when it is public and not damaged, and a new link when it is link-shared.
  * @returns null when it has changed since it was read
  */
 async function storeUndeleted(
-  { keyrings, texts, textWork, now }: DocContext,
+  context: DocContext,
   write: KeyedWrite<'doc_undeleted'>,
   doc: TrashedDoc,
 ): Promise<DocInGroup | null> {
-  const publication =
-    doc.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
+  const { keyrings, now } = context;
+  // A damaged text is published once an earlier version is restored.
+  const publication = doc.access === 'public' ? await renderUnlessDamaged(context, doc) : null;
   const link = metaChange(await keyrings.of(doc.group_id), doc, {});
   return await write.transaction(async (trx, attempt) => {
     await runStatement(trx, treeLock(doc.group_id));

@@ -21,7 +21,7 @@ import { executeWithTextUsage, textReservation } from '../saving/next-version.ts
 export interface WorkingCopyInput {
   /** As read; undefined when there was none. */
   readonly row: WorkingCopyRow | undefined;
-  /** Its text so far; null without one. */
+  /** Its text so far; null without one, or where that is damaged. */
   readonly before: DocText | null;
   readonly text: DocText;
   /** Id of the revision that the text is an edit of. */

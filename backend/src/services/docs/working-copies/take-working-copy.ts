@@ -12,19 +12,25 @@ import type { RequestOrigin } from '../../audit/audit.ts';
 import { sealDevice } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
 import { sealNextVersion } from '../saving/next-version.ts';
-import { findWorkingCopy, isSameText, readWorkingCopy, removalOf } from '../reading/working-copy-text.ts';
+import { readUnlessDamaged } from '../reading/find-revision.ts';
+import {
+  findWorkingCopy,
+  isSameText,
+  readUnlessDamagedCopy,
+  removalOf,
+} from '../reading/working-copy-text.ts';
 
 /** A working copy that becomes a new version of its document, which becomes private. */
 export interface TakenWorkingCopy {
   readonly copy: WorkingCopy;
-  /** New values of the document's row; empty when its text is that of the working copy. */
+  /** New values of the document's row; empty where the working copy has the same text or a damaged one. */
   readonly change: Partial<Omit<DocRow, 'id' | 'rev'>>;
   /** For the transaction that changes the row, while it holds the group's lock. */
   readonly statements: readonly Statement<string>[];
 }
 
 /**
- * Prepares to save the working copy of a document as a new version.
+ * Prepares to save the working copy of a document as a new version; one that is damaged is discarded.
  * @param origin of the call that makes the document private
  * @returns null without one
  */
@@ -35,13 +41,13 @@ export async function prepareWorkingCopy(
 ): Promise<TakenWorkingCopy | null> {
   const copy = await findWorkingCopy(context, doc);
   if (copy === null) return null;
-  const text = await readWorkingCopy(context, copy);
+  const text = await readUnlessDamagedCopy(context, copy);
   const removal = removalOf(copy);
-  const current = await context.texts.read(doc);
-  if (isSameText(text, current)) {
-    const release = textBytesReservation(doc.owner_id, -removal.bytes, false);
-    return { copy, change: {}, statements: [release, ...removal.statements] };
-  }
+  const release = textBytesReservation(doc.owner_id, -removal.bytes, false);
+  const discarded = { copy, change: {}, statements: [release, ...removal.statements] };
+  if (text === null) return discarded;
+  const current = await readUnlessDamaged(context, doc);
+  if (current !== null && isSameText(text, current)) return discarded;
   const { number, updatedAt, ring, sealed, titleHash, links, aliases } = await sealNextVersion(
     context,
     doc,

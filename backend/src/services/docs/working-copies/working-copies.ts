@@ -18,7 +18,7 @@ import {
   findWorkingCopy,
   isSameText,
   presentWorkingCopy,
-  readWorkingCopy,
+  readUnlessDamagedCopy,
 } from '../reading/working-copy-text.ts';
 
 /**
@@ -26,12 +26,14 @@ import {
  * for everybody else (contract, section 5).
  */
 export interface WorkingCopies {
-  /** Returns null without one, as private documents are. Errors: not_found. */
+  /**
+   * Returns null without one, as private documents are; an empty text for a damaged one. Errors: not_found.
+   */
   readWorkingCopy(viewer: Viewer | null, docId: string): Promise<WorkingCopy | null>;
   /**
-   * Stores the text without publishing it. Errors: not_found, not_published, edit_conflict (with `latest`: of
-   * the working copy, or of the document when there is none), validation_failed, quota_exceeded,
-   * too_many_requests.
+   * Stores the text without publishing it, also over a damaged one. Errors: not_found, not_published,
+   * edit_conflict (with `latest`: of the working copy, or of the document when there is none),
+   * validation_failed, quota_exceeded, too_many_requests.
    */
   putWorkingCopy(
     write: KeyedWrite,
@@ -57,7 +59,7 @@ export function createWorkingCopies(context: DocContext, limits: Limits): Workin
   return {
     readWorkingCopy: async (viewer, docId) => {
       const copy = await findWorkingCopy(context, await findDocWithHistory(context, viewer, docId));
-      return copy === null ? null : presentWorkingCopy(copy, await readWorkingCopy(context, copy));
+      return copy === null ? null : presentWorkingCopy(copy, await readUnlessDamagedCopy(context, copy));
     },
 
     putWorkingCopy: async (write, viewer, docId, input) => {
@@ -69,7 +71,7 @@ export function createWorkingCopies(context: DocContext, limits: Limits): Workin
         const copy = withText(row);
         const updatedAt = copy === null ? null : presentTime(copy.updated_at);
         if (updatedAt !== input.lastUpdatedAt) throw conflict(doc, updatedAt, copy?.base_revision_id);
-        const before = copy === null ? null : await readWorkingCopy(context, copy);
+        const before = copy === null ? null : await readUnlessDamagedCopy(context, copy);
         const text = {
           title: input.title,
           content: input.content,

@@ -22,12 +22,13 @@ export function EditorNotices({
 }) {
   const { state } = editing;
   const isMerging = state.phase.name === 'conflict' || state.offer.merging !== null;
-  const isAsked = isMerging || isReviewDue(state);
+  const isAsked = isMerging || isReviewDue(state) || state.saved?.isDamaged === true;
   useTextFocus(editor, isAsked, editing.offer?.draft.id ?? null);
   return (
     <>
       <DraftNotice editing={editing} />
       <ProblemNotice editing={editing} />
+      <DamagedCopyNotice editing={editing} />
       <UpdateNotice editing={editing} />
       <ReviewNotice editing={editing} />
       {isMerging && <LazyMergeQuestion editing={editing} />}
@@ -46,6 +47,21 @@ function UpdateNotice({ editing: { update, session, saved } }: { readonly editin
       <p>{text}</p>
       <Button size="small" onClick={() => session.dispatch({ type: 'latestRequested' })}>
         {t(`update.${update}`)}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Notice that the working copy is damaged: the text in the editor is what readers see. */
+function DamagedCopyNotice({ editing: { saved, session } }: { readonly editing: Editing }) {
+  const { t } = useTranslation('saving');
+  if (saved?.isDamaged !== true) return null;
+  const text = t('copy.damaged', { id: saved.id });
+  return (
+    <Notice label={text} tone="danger">
+      <p>{text}</p>
+      <Button size="small" onClick={() => session.dispatch({ type: 'discardRequested' })}>
+        {t('copy.discard')}
       </Button>
     </Notice>
   );
@@ -71,8 +87,8 @@ function ReviewNotice({ editing }: { readonly editing: Editing }) {
 }
 
 /**
- * Gives the focus back to the text when a merge, its review or an offered draft is done with: their buttons
- * are gone, and letters typed on the page itself would be its shortcuts.
+ * Gives the focus back to the text when a merge, its review, a damaged working copy or an offered draft is
+ * done with: their buttons are gone, and letters typed on the page itself would be its shortcuts.
  */
 function useTextFocus(
   editor: RefObject<SourceEditorHandle | null>,
