@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import sharp from 'sharp';
 import type { Doc } from '@maru/core/api';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
@@ -188,6 +189,41 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
       `# Guide\n\n[s](${address('Set up')}) [r][ref] [a](${address('Set up')}#x)\n\n[ref]: ${address('plain')}\n`,
     );
     assert.deepEqual(await treeOf(user), ['A page:1', 'docs/Set up:0', 'docs:0', 'plain:2', '넓은 글:3']);
+  });
+
+  it('reads the Markdown that Bear, Joplin, BookStack and HackMD export', async () => {
+    const user = await createUser(server, 'others');
+    const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const report = await post(200, user, {
+      'notes.zip': await zip({
+        'Sea.md': '# Sea\n#trips/2024\n\n![](Sea/photo.png)\n\n==bright== [[Tide]]',
+        'Sea/photo.png': picture,
+        'Notebook/Tide.md':
+          '---\ntitle: Tide\nupdated: 2024-05-01 10:00:00Z\ncreated: 2024-04-01 09:00:00Z\n---\n\n' +
+          '<img src="../_resources/a.png" width="300" /> [Book](../Book.md)\n',
+        '_resources/a.png': picture,
+        'Book.md': '# Book\n\n## Page\n\n<p class="callout warning">Take care</p>\n\nEnd\n',
+        'Pad.md': '---\ntags: a\n---\n\n# Pad\n\n:::info\nWords\n:::\n\n:::spoiler More\nInside\n:::\n',
+      }),
+    });
+    assert.deepEqual(report.skipped, []);
+    const docs = await docsOf(user);
+    const address = (title: string): string => `/${user.username}/${found(docs.get(title)).id}`;
+    assert.match(
+      found(docs.get('Sea')).content,
+      /^#trips\/2024\n\n!\[\]\(\/media\/[0-9a-z]{24}\/photo\.png\)\n\n==bright== \[\[Tide\]\]$/,
+    );
+    const tide = found(docs.get('Tide'));
+    assert.match(tide.content, /!\[\]\(\/media\/[0-9a-z]{24}\/a\.png =300x\) \[Book\]/);
+    assert.ok(tide.content.includes(`[Book](${address('Book')})`));
+    assert.deepEqual(
+      [tide.createdAt, tide.updatedAt],
+      ['2024-04-01T09:00:00.000Z', '2024-05-01T10:00:00.000Z'],
+    );
+    assert.equal(found(docs.get('Book')).content, '## Page\n\n> [!warning]\n>\n> Take care\n\nEnd\n');
+    assert.match(found(docs.get('Pad')).content, /> \[!info\]\n> Words\n[^]*> \[!\w+\]- More\n> Inside\n/);
   });
 
   it('has the times of front matter, else those of the archive, and none in the future', async () => {

@@ -90,7 +90,7 @@ function dialectOf(
   if (path === null || PLAIN_TEXT.test(path)) return text;
   if (!PAGE.test(path)) return toDialect(text, MDX.test(path), note, onAnchor);
   note('html');
-  return pageToDialect(text, onAnchor);
+  return pageToDialect(text, onAnchor, note);
 }
 
 /** Newlines of plain text are line breaks; a formula within a line needs its setting. */

@@ -1,6 +1,6 @@
-/** Types of containers that are callouts, in Docusaurus, VitePress, Starlight and MkDocs. */
+/** Types of containers that are callouts, in Docusaurus, VitePress, Starlight, MkDocs and HackMD. */
 const TYPES =
-  /^(?:note|tip|info|important|warning|caution|danger|success|question|failure|bug|example|quote|abstract|summary|hint|error|attention|details)$/i;
+  /^(?:note|tip|info|important|warning|caution|danger|success|question|failure|bug|example|quote|abstract|summary|hint|error|attention|details|spoiler)$/i;
 /** First line of a container, with its title and attributes as one. */
 const OPEN = /^([ \t]*)(:{3,})[ \t]*([A-Za-z]+)(?:\[([^\]\n]*)\])?(.*)$/;
 const CLOSE = /^[ \t]*(:{3,})[ \t]*$/;
@@ -82,7 +82,7 @@ function containerAt(lines: readonly string[], at: number, end: number | undefin
   const body = lines
     .slice(at + 1, end)
     .map((one) => (one.startsWith(indent) ? one.slice(indent.length) : one));
-  const isFold = /^details$/i.test(type);
+  const isFold = /^(?:details|spoiler)$/i.test(type);
   return {
     type: isFold ? 'note' : type.toLowerCase(),
     fold: isFold ? '-' : '',

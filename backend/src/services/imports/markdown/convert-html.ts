@@ -1,6 +1,16 @@
 import { parseFragment } from 'parse5';
 import { anchorMark } from './anchors.ts';
-import { block, writeDetails, writeList, writePre, writeQuote, writeTable } from './html-blocks.ts';
+import {
+  block,
+  isCallout,
+  writeDetails,
+  writeFormula,
+  writeFrame,
+  writeList,
+  writePre,
+  writeQuote,
+  writeTable,
+} from './html-blocks.ts';
 import type { WriteContent } from './html-blocks.ts';
 import { createTagTest, hasForeignTags, isBlock, isElementName, isRemoved } from './html-elements.ts';
 import {
@@ -82,6 +92,7 @@ export function convertHtml(
     restore,
     raw: (part) => decodeEntities(restore(part)),
     plain: (part) => part,
+    note,
   });
   const written = restoreAngles(write(root.childNodes, false, 0));
   const collapsed = written.replaceAll(/\n[ \t]*\n(?:[ \t]*\n)+/g, '\n\n');
@@ -98,10 +109,11 @@ export interface HtmlTarget {
   readonly raw: (text: string) => string;
   /** Writes text between elements. */
   readonly plain: (text: string) => string;
+  readonly note: (change: string) => void;
 }
 
 /** Returns a function that writes elements in the dialect. */
-export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
+export function createHtmlWriter({ source, restore, raw, plain, note }: HtmlTarget) {
   /** Start of the line that was looked at last, and an index up to which the line goes on. */
   let line = { start: 0, at: 0 };
   /** Returns true for an element in a row of a table or in a quote, where new lines would end it. */
@@ -136,7 +148,13 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
 
   const writeElement = (element: Element, isInLine: boolean, depth: number): string => {
     const { tagName: name, childNodes } = element;
-    if (isRemoved(name)) return '';
+    // KaTeX writes a formula once more, for the eyes alone.
+    if (isRemoved(name) || attribute(element, 'class') === 'katex-html') return '';
+    const formula = name === 'math' ? writeFormula(element, isInLine) : '';
+    if (formula !== '') {
+      note('formulas');
+      return formula;
+    }
     const content: WriteContent = (nodes, inLine) => {
       const text = write(nodes, inLine, depth + 1);
       return inLine ? text : restore(text);
@@ -155,7 +173,7 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
         attribute(element, 'src') || (inner !== undefined && isElement(inner) ? attribute(inner, 'src') : '');
       return image(src, attribute(element, 'title'), sizeOf(element));
     }
-    if (name === 'iframe') return frame(attribute(element, 'src'), isInLine);
+    if (name === 'iframe') return writeFrame(attribute(element, 'src'), isInLine);
     const inner = write(childNodes, isInLine, depth + 1);
     if (name === 'a') return link(element, inner);
     if (name === 'code' || name === 'tt' || name === 'samp')
@@ -195,6 +213,7 @@ export function createHtmlWriter({ source, restore, raw, plain }: HtmlTarget) {
       case 'figcaption':
         return block(marked(content(childNodes, true), ['*', '*']));
       default:
+        if (isCallout(element)) return writeQuote(element, content, beforeOf(element, BLANKS_BEFORE));
         return block(write(childNodes, false, depth + 1));
     }
   };
@@ -227,18 +246,6 @@ function image(src: string, alt: string, size: string): string {
   // Expressions of JSX name no file.
   if (src === '' || src.startsWith('{')) return '';
   return `![${labelOf(alt)}](${destinationOf(src)}${size})`;
-}
-
-/** Writes a frame as its address, which the dialect embeds for known providers. */
-function frame(src: string, isInLine: boolean): string {
-  const address = destinationOf(src.startsWith('//') ? `https:${src}` : src)
-    .replace(
-      /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
-      'https://www.youtube.com/watch?v=$1',
-    )
-    .replace(/^https:\/\/player\.vimeo\.com\/video\/(\d+).*$/, 'https://vimeo.com/$1');
-  if (!/^https?:/.test(address)) return '';
-  return isInLine ? `<${address}>` : block(address);
 }
 
 function link(element: Element, inner: string): string {

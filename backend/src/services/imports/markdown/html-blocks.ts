@@ -1,4 +1,4 @@
-import { attribute, isElement, textOf } from './html-values.ts';
+import { attribute, destinationOf, isElement, textOf } from './html-values.ts';
 import type { Element, Node } from './html-values.ts';
 import { columnsOf, withoutIndent } from './indentation.ts';
 import { fence } from './source-blocks.ts';
@@ -55,7 +55,23 @@ export function writeDetails(element: Element, write: WriteContent, indent: stri
 
 /** @param indent blanks before the element in its line */
 export function writeQuote(element: Element, write: WriteContent, indent: string): string {
-  return quoted(element, [], write(element.childNodes, false), indent);
+  return quoted(element, calloutOf(element), write(element.childNodes, false), indent);
+}
+
+/** Callouts of BookStack by the class beside `callout`. */
+const CALLOUT_CLASS = /(?:^|\s)(info|success|warning|danger)(?:\s|$)/;
+
+/** Returns the first line of a callout; none for an element that is no callout. */
+function calloutOf(element: Element): string[] {
+  const classes = attribute(element, 'class');
+  const named = /(?:^|\s)callout(?:\s|$)/.test(classes) ? (CALLOUT_CLASS.exec(classes)?.[1] ?? 'note') : '';
+  const type = attribute(element, 'data-callout') || named;
+  return type === '' ? [] : [`[!${type}] ${attribute(element, 'title')}`.trim()];
+}
+
+/** Returns true for a paragraph that is a callout. */
+export function isCallout(element: Element): boolean {
+  return element.tagName === 'p' && calloutOf(element).length > 0;
 }
 
 export function writeList(element: Element, write: WriteContent): string {
@@ -67,9 +83,18 @@ export function writeList(element: Element, write: WriteContent): string {
     const body = block(write(item.childNodes, false))
       .trim()
       .replaceAll(/\n{2,}(?=[ \t]*(?:[-*+]|\d+\.) )/g, '\n');
-    return mark + body.replaceAll(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length)}`);
+    return mark + taskOf(item) + body.replaceAll(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length)}`);
   });
   return block(lines.join('\n'));
+}
+
+/** Returns the mark of a task; nothing for an item without a check box at its start. */
+function taskOf(item: Element): string {
+  let first: Node | undefined = item;
+  while (first !== undefined && isElement(first) && first.tagName !== 'input')
+    first = first.childNodes.find((node) => isElement(node) || ('value' in node && node.value.trim() !== ''));
+  if (first === undefined || !isElement(first) || attribute(first, 'type') !== 'checkbox') return '';
+  return first.attrs.some(({ name }) => name === 'checked') ? '[x] ' : '[ ] ';
 }
 
 /** Returns code as a fence. @param raw restores masked parts, and characters of entities */
@@ -81,6 +106,35 @@ export function writePre(element: Element, raw: (text: string) => string): strin
     /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]+)/.exec(classes)?.[1] ?? attribute(element, 'lang');
   const text = raw(textOf(element.childNodes)).replaceAll(/^\n|\s+$/g, '');
   return block(fence(text, /^[\w+#.-]*$/.test(language) ? language : ''));
+}
+
+/** Writes a frame as its address, which the dialect embeds for known providers. */
+export function writeFrame(src: string, isInLine: boolean): string {
+  const address = destinationOf(src.startsWith('//') ? `https:${src}` : src)
+    .replace(
+      /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
+      'https://www.youtube.com/watch?v=$1',
+    )
+    .replace(/^https:\/\/player\.vimeo\.com\/video\/(\d+).*$/, 'https://vimeo.com/$1');
+  if (!/^https?:/.test(address)) return '';
+  return isInLine ? `<${address}>` : block(address);
+}
+
+/** Returns the formula of MathML by its source in TeX; `''` without one. */
+export function writeFormula(element: Element, isInLine: boolean): string {
+  const pending: Node[] = [element];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (!isElement(node)) continue;
+    if (node.tagName !== 'annotation') pending.push(...node.childNodes.toReversed());
+    else if (attribute(node, 'encoding') === 'application/x-tex') {
+      const source = textOf(node.childNodes).trim();
+      if (source === '' || source.includes('$')) return '';
+      return attribute(element, 'display') === 'block' && !isInLine
+        ? block(`$$\n${source}\n$$`)
+        : `$${source.replaceAll(/\s+/g, ' ')}$`;
+    }
+  }
+  return '';
 }
 
 /** Columns of a table, at most. */

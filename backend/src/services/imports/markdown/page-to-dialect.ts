@@ -4,6 +4,7 @@ import type { OnAnchor } from './anchors.ts';
 import { createHtmlWriter } from './convert-html.ts';
 import { isElement, textOf } from './html-values.ts';
 import { clean } from './masked-text.ts';
+import { productContent, readClasses } from './product-pages.ts';
 import type { Element, Node } from './html-values.ts';
 
 /** Characters that would be marks of the dialect. */
@@ -13,20 +14,31 @@ const LINE_START = /^(\s*)([#>+-]|\d{1,9}[.)])(?=\s)/;
 
 /**
  * Converts a page of HTML to the dialect, with its title as the first heading unless it begins with one.
+ * @param note called with the code of each change besides
  */
-export function pageToDialect(source: string, onAnchor: OnAnchor = () => undefined): string {
+export function pageToDialect(
+  source: string,
+  onAnchor: OnAnchor = () => undefined,
+  note: (change: string) => void = () => undefined,
+): string {
   const page = parse(clean(source));
   const body = elementIn(page.childNodes, 'body');
   const title = elementIn(page.childNodes, 'title');
+  const sheet = elementIn(page.childNodes, 'style');
+  if (body !== null) readClasses(body, sheet === null ? '' : textOf(sheet.childNodes));
+  const product = body === null ? null : productContent(body);
   const same = (text: string): string => text;
-  const write = createHtmlWriter({ source: '', restore: same, raw: same, plain });
-  const text = write(body?.childNodes ?? [], false, 0)
+  const write = createHtmlWriter({ source: '', restore: same, raw: same, plain, note });
+  const text = write(product?.nodes ?? body?.childNodes ?? [], false, 0)
     .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  const words = title === null ? '' : textOf(title.childNodes).replaceAll(/\s+/g, ' ').trim();
-  const isTitled = words === '' || takeAnchors(text, () => undefined).startsWith('# ');
-  return takeAnchors(isTitled ? `${text}\n` : `# ${plain(words)}\n\n${text}\n`, onAnchor);
+  const words =
+    product?.title ?? (title === null ? '' : textOf(title.childNodes).replaceAll(/\s+/g, ' ').trim());
+  const isTitled = words === '' || (product === null && takeAnchors(text, () => undefined).startsWith('# '));
+  const written = takeAnchors(isTitled ? `${text}\n` : `# ${plain(words)}\n\n${text}\n`, onAnchor);
+  // Marks of anchors were in lines of their own.
+  return written.replaceAll(/\n(?:[ \t]*\n){2,}/g, '\n\n').replace(/^\n+(?=.)/, '');
 }
 
 function plain(text: string): string {
