@@ -80,8 +80,11 @@ describe('The app’s menus', function () {
       'signOut',
     ];
     const others = flatten(app.menu).flatMap(({ id }) =>
-      id === undefined || known.includes(id) || /^(?:speak|switchTo) /.test(id) ? [] : id,
+      id === undefined || known.includes(id) || /^(?:speak|switchTo|exportAs) /.test(id) ? [] : id,
     );
+    assert.ok(app.find('exportAs numbered').checked);
+    app.choose('exportAs wiki');
+    assert.ok(app.find('exportAs wiki').checked && !app.find('exportAs numbered').checked);
     assert.deepEqual(others.toSorted(), ['quit', 'signOutEverywhere']);
   });
 

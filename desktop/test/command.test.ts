@@ -91,6 +91,14 @@ describe('maru-desktop --export', function () {
     }
   });
 
+  it('writes plain folders where they are asked for', async () => {
+    const folders = join(space.userData, 'folders');
+    const { code, said } = await run(space, ['--export', folders, '--format=relative']);
+    assert.equal(code, 0, said);
+    const [place = ''] = await readdir(folders);
+    assert.match(await readFile(join(folders, place, 'Small.md'), 'utf8'), /^---\nmaru:\n[\s\S]*\nsmall$/);
+  });
+
   it('reports an unknown account and missing arguments in one sentence', async () => {
     assert.deepEqual(await run(space, ['--export', space.base, '--account', 'nobody']), {
       code: 1,
@@ -98,7 +106,8 @@ describe('maru-desktop --export', function () {
     });
     assert.deepEqual(await run(space, ['--export']), {
       code: 2,
-      said: 'maru-desktop --export DIR [--account NAME]\n',
+      said: 'maru-desktop --export DIR [--account NAME] [--format numbered|wiki|relative]\n',
     });
+    assert.equal((await run(space, ['--export', space.base, '--format', 'html'])).code, 2);
   });
 });

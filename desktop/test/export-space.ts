@@ -8,7 +8,8 @@ import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
 import { openParts } from '../src/app/open-parts.ts';
 import type { Parts } from '../src/app/open-parts.ts';
 import { createExportAccounts, folderName } from '../src/files/export-accounts.ts';
-import type { AccountResult } from '../src/files/export-accounts.ts';
+import type { AccountResult, ExportTarget } from '../src/files/export-accounts.ts';
+import type { ExportForm } from '../src/settings/export-form.ts';
 import { createNetFetch } from '../src/protocol/net-fetch.ts';
 import { createNet } from './stand-in/net.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
@@ -25,6 +26,7 @@ export interface ExportSpace {
   readonly base: string;
   readonly folder: string;
   exportTo(base: string, signal?: AbortSignal, onProgress?: (done: number) => void): Promise<AccountResult>;
+  exportAs(form: ExportForm): Promise<AccountResult>;
   /** Returns all files of the account's folder by their paths, except the export's own record. */
   files(): Promise<Map<string, string>>;
   remove(): Promise<void>;
@@ -51,6 +53,15 @@ export async function setUpSpace(server: TestServer, name: string): Promise<Expo
   const base = join(place, 'out');
   const account = { server: server.url, username: user.username };
   const folder = join(base, folderName(account));
+  const exportInto = async (
+    target: ExportTarget,
+    signal: AbortSignal,
+    onProgress: (done: number) => void,
+  ): Promise<AccountResult> => {
+    const [result] = await exportAccounts(target, [account], signal, onProgress);
+    if (result === undefined) throw new Error('Nothing was exported');
+    return result;
+  };
   return {
     user,
     keytar,
@@ -58,11 +69,10 @@ export async function setUpSpace(server: TestServer, name: string): Promise<Expo
     parts,
     base,
     folder,
-    exportTo: async (to, signal = new AbortController().signal, onProgress = () => undefined) => {
-      const [result] = await exportAccounts(to, [account], signal, onProgress);
-      if (result === undefined) throw new Error('Nothing was exported');
-      return result;
-    },
+    exportTo: async (to, signal = new AbortController().signal, onProgress = () => undefined) =>
+      await exportInto({ folder: to, form: 'numbered' }, signal, onProgress),
+    exportAs: async (form) =>
+      await exportInto({ folder: base, form }, new AbortController().signal, () => undefined),
     files: async () => {
       const files = new Map<string, string>();
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -32,6 +32,8 @@ export {
 export type { Manifest, ManifestDoc, ManifestMedia, ManifestMeta } from './manifest.ts';
 export { addMaruKeys, takeMaruKeys } from './maru-keys.ts';
 export type { MaruKeys } from './maru-keys.ts';
+export { plainFolders } from './plain-folders.ts';
+export type { FolderSpace, PlainFolders } from './plain-folders.ts';
 export { fromPortableText, toPortableText } from './portable-text.ts';
 export type { LinkForm } from './portable-text.ts';
 export { pathLink, relativeLinks, relativePath, toMediaLinks } from './relative-links.ts';

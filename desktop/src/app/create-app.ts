@@ -93,7 +93,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
   const hourly = createHourlyExport({
     settings,
     accounts: () => accounts.list(),
-    run: (folder, chosen) => exporter.run(folder, chosen),
+    run: (folder, chosen) => exporter.run({ folder, form: settings.get().exportForm }, chosen),
     t,
     tell: (message) => {
       if (!notices.show(message, () => void stage.show())) stage.showMessage(message);
@@ -137,7 +137,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
   const tray = createTrayIcon(electron, { folder: join(files, 'tray'), platform }, () => void stage.show());
   let hasToldFailure = false;
   const refresh = (): void => {
-    const { exportsHourly, staysInTray } = settings.get();
+    const { exportForm, exportsHourly, staysInTray } = settings.get();
     const current = accounts.current();
     const state: MenuState = {
       locale: locale(),
@@ -145,6 +145,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
       accounts: accounts.list(),
       current,
       isExporting: exporter.isRunning(),
+      exportForm,
       exportsHourly,
       staysInTray,
       isSpellChecked: isSpellChecked(),

@@ -63,7 +63,7 @@ export function createFileCommands(options: FileCommandsOptions): FileCommands {
       const folder = await stage.chooseFolder(settings.get().exportFolder, true);
       if (folder === null) return;
       settings.set({ exportFolder: folder });
-      const results = await exporter.run(folder, chosen);
+      const results = await exporter.run({ folder, form: settings.get().exportForm }, chosen);
       if (results !== null) stage.showMessage(describeResults(results, t));
     },
     toggleHourly: async () => {

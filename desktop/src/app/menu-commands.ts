@@ -75,6 +75,10 @@ export function createMenuCommands(options: MenuCommandsOptions): Commands {
     newFolder: () => stage.goTo('/new?folder=1'),
     exportAccount: () => exportThese([accounts.current() ?? []].flat()),
     exportAll: () => exportThese(accounts.list()),
+    exportAs: (form) => {
+      settings.set({ exportForm: form });
+      onChange();
+    },
     exportHourly: () => void fileCommands.toggleHourly(),
     exportCancel: () => exporter.cancel(),
     importFolder: () => void fileCommands.importFolder(),

@@ -1,4 +1,4 @@
-import { readExportCommand, runExport } from '../files/command-line.ts';
+import { EXPORT_USAGE, readExportCommand, runExport } from '../files/command-line.ts';
 import type { ExportCommand } from '../files/command-line.ts';
 import { createExportAccounts } from '../files/export-accounts.ts';
 import { translate } from '../texts/translate.ts';
@@ -43,7 +43,7 @@ export async function runCommand(
 ): Promise<number> {
   const t: Translate = (key, values) => translate(parts.locale(), key, values);
   if (command === 'invalid') {
-    print('maru-desktop --export DIR [--account NAME]');
+    print(`maru-desktop ${EXPORT_USAGE}`);
     return 2;
   }
   const failure = parts.keychainFailure();

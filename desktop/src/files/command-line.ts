@@ -1,22 +1,26 @@
 import type { DesktopAccount } from '@maru/core/desktop';
+import { EXPORT_FORMS, isExportForm } from '../settings/export-form.ts';
 import type { Translate } from '../texts/translate.ts';
 import { describeResults } from './describe-results.ts';
-import type { ExportAccounts } from './export-accounts.ts';
+import type { ExportAccounts, ExportTarget } from './export-accounts.ts';
 
 /** Command of the command line, in place of a window. */
-export interface ExportCommand {
-  readonly folder: string;
+export interface ExportCommand extends ExportTarget {
   /** Username, or `name@host` where several servers have it; null: all accounts. */
   readonly account: string | null;
 }
 
-/** Reads `--export DIR [--account NAME]`; null without it, `invalid` when a value is missing. */
+/** Options of an export from the command line. */
+export const EXPORT_USAGE = `--export DIR [--account NAME] [--format ${EXPORT_FORMS.join('|')}]`;
+
+/** Reads the options of an export; null without them, `invalid` when a value is missing or unknown. */
 export function readExportCommand(args: readonly string[]): ExportCommand | 'invalid' | null {
   const folder = valueOf(args, '--export');
   const account = valueOf(args, '--account');
+  const form = valueOf(args, '--format') ?? 'numbered';
   if (folder === null) return null;
-  if (folder === '' || account === '') return 'invalid';
-  return { folder, account };
+  if (folder === '' || account === '' || !isExportForm(form)) return 'invalid';
+  return { folder, account, form };
 }
 
 function valueOf(args: readonly string[], name: string): string | null {
@@ -38,7 +42,7 @@ export interface RunExportOptions {
 
 /** Runs the command. @returns the exit code: 0 when every account was exported completely */
 export async function runExport(
-  { folder, account }: ExportCommand,
+  { account, ...target }: ExportCommand,
   options: RunExportOptions,
 ): Promise<number> {
   const { accounts, exportAccounts, t, say, signal } = options;
@@ -47,7 +51,7 @@ export async function runExport(
     say(account === null ? t('export.nobody') : t('export.unknownAccount', { username: account }));
     return 1;
   }
-  const results = await exportAccounts(folder, chosen, signal, () => undefined);
+  const results = await exportAccounts(target, chosen, signal, () => undefined);
   say(describeResults(results, t));
   return results.length === chosen.length && results.every(({ report }) => report?.isCancelled === false)
     ? 0

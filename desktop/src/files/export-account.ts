@@ -1,11 +1,12 @@
 import { ApiError, isApiError, NetworkError } from '@maru/core/api';
 import type { Client, DocItem } from '@maru/core/api';
-import { layOutExport } from '@maru/core/export';
+import type { ExportForm } from '../settings/export-form.ts';
 import { createDocWriter } from './export-docs.ts';
-import type { Entry, ListedDoc } from './export-docs.ts';
 import { ExportError, fileFailure } from './export-error.ts';
 import { finishExport } from './export-finish.ts';
 import type { ExportFolder } from './export-folder.ts';
+import { layOutFiles } from './export-layout.ts';
+import type { ListedDoc, ListedSpace } from './export-layout.ts';
 import { createMediaFiles } from './export-media.ts';
 import type { FetchMedia } from './export-media.ts';
 import { readRecord, RECORD_FILE, writeRecord } from './export-record.ts';
@@ -17,6 +18,7 @@ export interface ExportAccountOptions {
   readonly fetchMedia: FetchMedia;
   readonly username: string;
   readonly folder: ExportFolder;
+  readonly form: ExportForm;
   readonly signal: AbortSignal;
   /** Called after each document. */
   readonly onProgress: (done: number, total: number) => void;
@@ -26,12 +28,13 @@ export interface ExportAccountOptions {
 const PARALLEL = 6;
 
 /**
- * Updates a folder to the state of an account's space: a file for each document, named as in the contract's
- * export, with links between them, their media, and the manifest. Only changes are fetched and written; only
- * files that an export wrote are removed. Rejects with ExportError; what was done until then is recorded.
+ * Updates a folder to the state of an account's space: a file for each document, named as the form says, with
+ * links between them, their media, and the manifest of numbered names. Only changes are fetched and written;
+ * only files that an export wrote are removed, also those of another form. Rejects with ExportError; what was
+ * done until then is recorded.
  */
 export async function exportAccount(options: ExportAccountOptions): Promise<ExportReport> {
-  const { client, folder, username, signal, onProgress, fetchMedia } = options;
+  const { client, folder, form, username, signal, onProgress, fetchMedia } = options;
   const record = readRecord(await folder.read(RECORD_FILE));
   const before = new Map(
     [...record.docs.values(), ...record.media.values()].map(({ file, written }) => [file, written]),
@@ -39,14 +42,15 @@ export async function exportAccount(options: ExportAccountOptions): Promise<Expo
   const tally = createExportCounters();
   const media = createMediaFiles({ folder, record, before, fetchMedia, tally });
   try {
-    const entries = await listEntries(client, username);
-    const writeDoc = createDocWriter({ client, username, folder, record, before, media, entries, tally });
+    const layout = layOutFiles(await listSpace(client, username), form);
+    const { entries } = layout;
+    const writeDoc = createDocWriter({ client, username, folder, record, before, media, layout, tally });
     let done = 0;
     await inParallel(entries, signal, async (entry) => {
       await writeDoc(entry);
       onProgress(++done, entries.length);
     });
-    if (!signal.aborted) await finishExport({ folder, record, before, entries, tally });
+    if (!signal.aborted) await finishExport({ folder, record, before, layout, tally });
     return tally.report(signal.aborted);
   } catch (error) {
     if (signal.aborted) return tally.report(true);
@@ -58,7 +62,7 @@ export async function exportAccount(options: ExportAccountOptions): Promise<Expo
   }
 }
 
-async function listEntries(client: Client, username: string): Promise<Entry[]> {
+async function listSpace(client: Client, username: string): Promise<ListedSpace> {
   const { group, docs, aliases = [] } = await client.getGroup({ params: { name: username } });
   // Without a session the response is a visitor's: all private documents would look deleted.
   if (!group.isOwner) throw new ExportError('session');
@@ -71,10 +75,11 @@ async function listEntries(client: Client, username: string): Promise<Entry[]> {
     homeDocId === null
       ? []
       : [(await client.getDoc({ params: { group: username, docId: homeDocId }, query: {} })).doc];
-  return layOutExport([
+  const placedDocs = [
     ...home.map((doc) => placed(doc, true, [])),
     ...docs.toSorted((a, b) => a.seq - b.seq).map((doc) => placed(doc, false, former.get(doc.id) ?? [])),
-  ]);
+  ];
+  return { groupName: username, docs: placedDocs, aliases };
 }
 
 function placed(

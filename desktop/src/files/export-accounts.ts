@@ -2,10 +2,17 @@ import type { DesktopAccount } from '@maru/core/desktop';
 import type { AccountCalls } from '../protocol/account-calls.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ServerFetch } from '../protocol/server-fetch.ts';
+import type { ExportForm } from '../settings/export-form.ts';
 import { exportAccount } from './export-account.ts';
 import { ExportError } from './export-error.ts';
 import { openExportFolder } from './export-folder.ts';
 import type { ExportReport } from './export-counters.ts';
+
+/** Folder of an export, and the form of its files. */
+export interface ExportTarget {
+  readonly folder: string;
+  readonly form: ExportForm;
+}
 
 /** Result of one account's export. */
 export interface AccountResult {
@@ -24,7 +31,7 @@ export interface ExportAccountsOptions {
  * Exports accounts sequentially, each into a folder of its own: a failure of one does not stop the others.
  */
 export type ExportAccounts = (
-  base: string,
+  target: ExportTarget,
   chosen: readonly DesktopAccount[],
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
@@ -35,7 +42,7 @@ export function createExportAccounts({
   calls,
   serverFetch,
 }: ExportAccountsOptions): ExportAccounts {
-  return async (base, chosen, signal, onProgress) => {
+  return async ({ folder: base, form }, chosen, signal, onProgress) => {
     const results: AccountResult[] = [];
     for (const account of chosen) {
       if (signal.aborted) break;
@@ -55,6 +62,7 @@ export function createExportAccounts({
           },
           username: account.username,
           folder,
+          form,
           signal,
           onProgress,
         });

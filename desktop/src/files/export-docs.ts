@@ -1,23 +1,12 @@
 import { markupOptions } from '@maru/core';
 import { isApiError } from '@maru/core/api';
 import type { Client, Doc } from '@maru/core/api';
-import { toFileLinks, toMediaFileLinks } from '@maru/core/export';
-import type { ExportEntry, PlacedDoc } from '@maru/core/export';
 import { nameKey } from './export-folder.ts';
 import type { ExportFolder, Written } from './export-folder.ts';
+import type { Entry, ExportLayout } from './export-layout.ts';
 import type { MediaFiles } from './export-media.ts';
 import type { DocRecord, ExportRecord } from './export-record.ts';
 import type { ExportCounters } from './export-counters.ts';
-
-/** Document as in lists. */
-export interface ListedDoc extends PlacedDoc {
-  readonly access: 'public' | 'private' | 'link';
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Titles that it had, oldest first. */
-  readonly formerTitles: readonly string[];
-}
-export type Entry = ExportEntry<ListedDoc>;
 
 export interface DocWriterOptions {
   readonly client: Client;
@@ -27,7 +16,7 @@ export interface DocWriterOptions {
   /** Files that the previous export wrote, by path. */
   readonly before: ReadonlyMap<string, Written>;
   readonly media: MediaFiles;
-  readonly entries: readonly Entry[];
+  readonly layout: ExportLayout;
   readonly tally: ExportCounters;
 }
 
@@ -36,18 +25,22 @@ export interface DocWriterOptions {
  * its last readable version. Rejects with ExportError and the API's errors.
  */
 export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Promise<void> {
-  const { client, username, folder, record, before, media, entries, tally } = options;
-  const files = new Map(entries.map(({ doc, file }) => [doc.id, file]));
+  const { client, username, folder, record, before, media, layout, tally } = options;
   /** Files written by this export: a file may have belonged to another document before. */
   const ours = new Map(before);
 
-  const isUnchanged = async ({ doc, file }: Entry, known: DocRecord): Promise<boolean> =>
-    known.file === file &&
-    known.updatedAt === doc.updatedAt &&
-    known.access === doc.access &&
-    Object.entries(known.links).every(([id, linked]) => (files.get(id) ?? null) === linked) &&
-    (await folder.isAsWritten(file, known.written)) &&
-    (await media.areThere(known.media));
+  const isUnchanged = async (entry: Entry, known: DocRecord): Promise<boolean> => {
+    const answer = layout.answersFor(entry);
+    return (
+      known.file === entry.file &&
+      known.updatedAt === entry.doc.updatedAt &&
+      known.access === entry.doc.access &&
+      (known.place ?? '') === layout.placeOf(entry) &&
+      Object.entries(known.links).every(([question, answered]) => answer(question) === answered) &&
+      (await folder.isAsWritten(entry.file, known.written)) &&
+      (await media.areThere(known.media))
+    );
+  };
 
   return async (entry) => {
     const { doc, file } = entry;
@@ -63,14 +56,8 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
       return;
     }
     const { content, props, updatedAt, access, commentsEnabled } = read;
-    const markup = markupOptions(props);
-    const paths = await media.bring(content, markup);
-    const links: Record<string, string | null> = {};
-    const linked = toFileLinks(content, markup, username, (id) => {
-      links[id] = files.get(id) ?? null;
-      return files.get(id);
-    });
-    const text = toMediaFileLinks(linked, markup, (id) => paths.get(id));
+    const paths = await media.bring(content, markupOptions(props));
+    const { text, answers } = layout.write(entry, read, (id) => paths.get(id));
     // On case-insensitive file systems a name that changed only in case conflicts with itself.
     if (known !== undefined && known.file !== file && nameKey(known.file) === nameKey(file))
       await folder.remove(known.file, known.written);
@@ -84,7 +71,8 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
       access,
       commentsEnabled,
       props,
-      links,
+      place: layout.placeOf(entry),
+      links: answers,
       media: [...paths.keys()],
     });
     tally.wrote(result);

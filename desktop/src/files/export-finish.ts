@@ -11,17 +11,43 @@ import { nameKey } from './export-folder.ts';
 import { MEDIA_FOLDER } from './export-media.ts';
 
 /**
- * Finishes an export that processed all documents: the manifest
- * is written, and files of removed documents are deleted.
+ * Finishes an export that processed all documents: the manifest is written or removed, and files of removed
+ * documents are deleted, with the folders that they leave empty.
  */
 export async function finishExport(
-  options: Pick<DocWriterOptions, 'folder' | 'record' | 'before' | 'entries' | 'tally'>,
+  options: Pick<DocWriterOptions, 'folder' | 'record' | 'before' | 'layout' | 'tally'>,
 ): Promise<void> {
-  const { folder, record, before, entries, tally } = options;
+  const { folder, record, before, layout, tally } = options;
+  const { entries, hasManifest } = layout;
   const current = new Set(entries.map(({ doc }) => doc.id));
   for (const id of record.docs.keys()) if (!current.has(id)) record.docs.delete(id);
   const used = new Set([...record.docs.values()].flatMap(({ media }) => media));
   for (const id of record.media.keys()) if (!used.has(id)) record.media.delete(id);
+  if (hasManifest) await writeManifest(options);
+  else if (record.manifest !== null) {
+    if ((await folder.remove(MANIFEST_FILE, record.manifest)) === 'removed') tally.removed();
+    record.manifest = null;
+  }
+
+  const kept = new Set([...record.docs.values(), ...record.media.values()].map(({ file }) => nameKey(file)));
+  const emptied = new Set<string>();
+  for (const [file, written] of before) {
+    // Files that were modified since stay.
+    if (kept.has(nameKey(file)) || (await folder.remove(file, written)) !== 'removed') continue;
+    tally.removed();
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1))
+      emptied.add(file.slice(0, end));
+  }
+  // Inner folders before those around them.
+  for (const path of [...emptied].toSorted((a, b) => b.length - a.length)) await folder.removeIfEmpty(path);
+}
+
+async function writeManifest({
+  folder,
+  record,
+  layout: { entries },
+  tally,
+}: Pick<DocWriterOptions, 'folder' | 'record' | 'layout' | 'tally'>): Promise<void> {
   const lines: string[] = [];
   for (const { doc, folder: around } of entries) {
     const known = record.docs.get(doc.id);
@@ -41,11 +67,4 @@ export async function finishExport(
   const result = await folder.write(MANIFEST_FILE, Buffer.from(manifest), record.manifest ?? undefined);
   record.manifest = result.written;
   tally.wrote(result);
-
-  const kept = new Set([...record.docs.values(), ...record.media.values()].map(({ file }) => nameKey(file)));
-  for (const [file, written] of before) {
-    // Files that were modified since stay.
-    if (!kept.has(nameKey(file)) && (await folder.remove(file, written)) === 'removed') tally.removed();
-  }
-  if (record.media.size === 0) await folder.removeIfEmpty(MEDIA_FOLDER);
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { FOLDER_DEPTH_MAX } from '@maru/core';
 import { ExportError, fileFailure } from './export-error.ts';
 
 /** State of a file when it was written. Its time shows without reading whether it was modified. */
@@ -14,7 +15,7 @@ export interface Written {
 }
 
 /**
- * Target folder of an export, which never writes outside of it: paths are a name, or a name in one folder;
+ * Target folder of an export, which never writes outside of it: paths are names, as deep as folders may be;
  * symbolic links are not followed; files are written atomically. Everything rejects with ExportError.
  */
 export interface ExportFolder {
@@ -35,7 +36,7 @@ export interface ExportFolder {
   /** Returns a small file's text; null when there is none. */
   read(path: string): Promise<string | null>;
   /** Removes a subfolder if it is empty. */
-  removeIfEmpty(name: string): Promise<void>;
+  removeIfEmpty(path: string): Promise<void>;
 }
 
 export interface WriteResult {
@@ -55,11 +56,14 @@ const OWN_HIDDEN = /^\.maru-[a-z-]+\.json$/;
 const DRAFT = /^\.maru-draft-[0-9a-f]{12}$/;
 const SMALL_BYTES = 64 * 1024 * 1024;
 
-/** Returns true when exports may use this path in their folder: a safe name, or two of them. */
+/** Names of a path at most: the folders of a space, and the file of the innermost one in its own folder. */
+const NAMES_MAX = FOLDER_DEPTH_MAX + 2;
+
+/** Returns true when exports may use this path in their folder: safe names. */
 export function isSafePath(path: string): boolean {
   const names = path.split('/');
   return (
-    names.length <= 2 &&
+    names.length <= NAMES_MAX &&
     names.every((name) => SAFE_NAME.test(name) || (names.length === 1 && OWN_HIDDEN.test(name)))
   );
 }
@@ -88,12 +92,15 @@ export async function openExportFolder(base: string, name: string): Promise<Expo
     await removeDrafts(folder);
     return folder;
   });
-  /** Returns the whole path, after creating the subfolder and verifying that it is no link. */
+  /** Returns the whole path, after creating the folders around it and verifying that none is a link. */
   const resolve = async (path: string, isToBeMade: boolean): Promise<string> => {
     if (!isSafePath(path)) throw new ExportError('unsafe');
     await expectRealFolder(root);
-    const slash = path.indexOf('/');
-    if (slash >= 0) await (isToBeMade ? makeRealFolder : expectRealFolder)(join(root, path.slice(0, slash)));
+    let folder = root;
+    for (const name of path.split('/').slice(0, -1)) {
+      folder = join(folder, name);
+      await (isToBeMade ? makeRealFolder : expectRealFolder)(folder);
+    }
     return join(root, path);
   };
   const isAsWritten = async (path: string, { size, mtimeMs, sha256 }: Written): Promise<boolean> => {
@@ -154,7 +161,10 @@ export async function openExportFolder(base: string, name: string): Promise<Expo
         for await (const chunk of createReadStream(full)) chunks.push(chunk as Buffer);
         return Buffer.concat(chunks).toString('utf8');
       }),
-    removeIfEmpty: (inner) => rmdir(join(root, inner)).catch(() => undefined),
+    removeIfEmpty: async (path) => {
+      const full = await resolve(path, false).catch(() => null);
+      if (full !== null) await rmdir(full).catch(() => undefined);
+    },
   };
 }
 

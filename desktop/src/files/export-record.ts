@@ -13,6 +13,9 @@ export interface ExportRecord {
   manifest: Written | null;
 }
 
+/** Answers to what a text asked about other documents, by the question; null for none. */
+export type Answers = Readonly<Record<string, string | null>>;
+
 export interface FileRecord {
   readonly file: string;
   readonly written: Written;
@@ -23,8 +26,10 @@ export interface DocRecord extends FileRecord {
   readonly access: 'public' | 'private' | 'link';
   readonly commentsEnabled: boolean;
   readonly props: string;
-  /** Files that links to documents led to; null for documents that were not part of the export. */
-  readonly links: Readonly<Record<string, string | null>>;
+  /** Its place as the file has it; absent in records of releases without plain folders. */
+  readonly place?: string;
+  /** Of numbered names the files of documents by id. */
+  readonly links: Answers;
   /** Ids of media. */
   readonly media: readonly string[];
 }
@@ -82,7 +87,7 @@ function isFileRecord(value: unknown): value is FileRecord {
 
 function isDocRecord(value: unknown): value is DocRecord {
   if (!isFileRecord(value)) return false;
-  const { updatedAt, access, commentsEnabled, props, links, media } = value as unknown as Readonly<
+  const { updatedAt, access, commentsEnabled, props, place, links, media } = value as unknown as Readonly<
     Record<string, unknown>
   >;
   return (
@@ -90,6 +95,7 @@ function isDocRecord(value: unknown): value is DocRecord {
     (access === 'public' || access === 'private' || access === 'link') &&
     typeof commentsEnabled === 'boolean' &&
     typeof props === 'string' &&
+    (place === undefined || typeof place === 'string') &&
     isRecord(links) &&
     Object.values(links).every((file) => file === null || typeof file === 'string') &&
     Array.isArray(media) &&

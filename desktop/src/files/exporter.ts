@@ -1,11 +1,11 @@
 import type { DesktopAccount } from '@maru/core/desktop';
-import type { AccountResult, ExportAccounts } from './export-accounts.ts';
+import type { AccountResult, ExportAccounts, ExportTarget } from './export-accounts.ts';
 
 /** Runs at most one export at a time. */
 export interface Exporter {
   isRunning(): boolean;
   /** Returns null when an export is already running. */
-  run(folder: string, accounts: readonly DesktopAccount[]): Promise<readonly AccountResult[] | null>;
+  run(target: ExportTarget, accounts: readonly DesktopAccount[]): Promise<readonly AccountResult[] | null>;
   /** Stops the export after the current file. */
   cancel(): void;
 }
@@ -18,12 +18,12 @@ export function createExporter(
   let running: AbortController | null = null;
   return {
     isRunning: () => running !== null,
-    run: async (folder, accounts) => {
+    run: async (target, accounts) => {
       if (running !== null) return null;
       running = new AbortController();
       onProgress(0);
       try {
-        return await exportAccounts(folder, accounts, running.signal, (done, total) =>
+        return await exportAccounts(target, accounts, running.signal, (done, total) =>
           onProgress(done / total),
         );
       } finally {

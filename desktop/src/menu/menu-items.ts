@@ -2,6 +2,8 @@ import type { DesktopAccount } from '@maru/core/desktop';
 import type { Locale } from '@maru/core';
 import type { MenuItemConstructorOptions } from 'electron';
 
+import { EXPORT_FORMS } from '../settings/export-form.ts';
+import type { ExportForm } from '../settings/export-form.ts';
 import { translate } from '../texts/translate.ts';
 import type { TextKey } from '../texts/translate.ts';
 
@@ -11,6 +13,8 @@ export interface Commands {
   readonly newFolder: () => void;
   readonly exportAccount: () => void;
   readonly exportAll: () => void;
+  /** Chooses the form of later exports. */
+  readonly exportAs: (form: ExportForm) => void;
   readonly exportHourly: () => void;
   readonly exportCancel: () => void;
   readonly importFolder: () => void;
@@ -44,6 +48,7 @@ export interface MenuState {
   readonly accounts: readonly DesktopAccount[];
   readonly current: DesktopAccount | null;
   readonly isExporting: boolean;
+  readonly exportForm: ExportForm;
   readonly exportsHourly: boolean;
   readonly staysInTray: boolean;
   readonly isSpellChecked: boolean;
@@ -52,7 +57,7 @@ export interface MenuState {
 }
 
 type Item = MenuItemConstructorOptions;
-type Plain = Exclude<keyof Commands, 'switchTo' | 'speak'>;
+type Plain = Exclude<keyof Commands, 'switchTo' | 'speak' | 'exportAs'>;
 
 /** Languages by their own names. */
 const LANGUAGES: readonly (readonly [Locale, string])[] = [
@@ -87,6 +92,16 @@ export function menuItems(state: MenuState, commands: Commands): Item[] {
           enabled: isSignedIn && !state.isExporting,
         }),
         command('exportAll', { enabled: state.accounts.length > 1 && !state.isExporting }),
+        {
+          label: t('menu.exportForm'),
+          submenu: EXPORT_FORMS.map((form) => ({
+            id: `exportAs ${form}`,
+            label: t(`menu.exportAs.${form}`),
+            type: 'radio' as const,
+            checked: form === state.exportForm,
+            click: () => commands.exportAs(form),
+          })),
+        },
         command('exportHourly', { type: 'checkbox', checked: state.exportsHourly }),
         command('exportCancel', { enabled: state.isExporting }),
         SEPARATOR,

@@ -70,7 +70,8 @@ export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Pr
   exportToFolder: async ({ options: { folder }, parts }) => {
     const run = createExportAccounts(parts);
     const out = join(folder, 'out');
-    const first = await run(out, parts.accounts.list(), new AbortController().signal, () => undefined);
+    const target = { folder: out, form: 'numbered' } as const;
+    const first = await run(target, parts.accounts.list(), new AbortController().signal, () => undefined);
     for (const { error } of first) if (error !== null) throw error;
     const files = await readdir(out, { recursive: true, withFileTypes: true });
     const texts = files.filter(({ name }) => name.endsWith('.md'));

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { isRecord, isUsername } from '@maru/core';
 import type { DesktopAccount } from '@maru/core/desktop';
+import { isExportForm } from './export-form.ts';
+import type { ExportForm } from './export-form.ts';
 import { readJsonFile, writeAtomically } from './json-file.ts';
 import { isServer } from './server-address.ts';
 
@@ -29,6 +31,7 @@ export interface Settings {
   readonly staysInTray: boolean;
   /** Folder of the last export. */
   readonly exportFolder: string | null;
+  readonly exportForm: ExportForm;
   readonly exportsHourly: boolean;
   /** Time of the last hourly export in epoch milliseconds; null: due now. */
   readonly exportedAt: number | null;
@@ -45,6 +48,7 @@ const NO_SETTINGS: Settings = {
   isSpellChecked: null,
   staysInTray: false,
   exportFolder: null,
+  exportForm: 'numbered',
   exportsHourly: false,
   exportedAt: null,
 };
@@ -89,6 +93,7 @@ export function readSettings(value: unknown): Settings {
     isSpellChecked,
     staysInTray,
     exportFolder,
+    exportForm,
     exportsHourly,
     exportedAt,
   } = value;
@@ -104,6 +109,7 @@ export function readSettings(value: unknown): Settings {
     isSpellChecked: typeof isSpellChecked === 'boolean' ? isSpellChecked : null,
     staysInTray: staysInTray === true,
     exportFolder: typeof exportFolder === 'string' && exportFolder !== '' ? exportFolder : null,
+    exportForm: isExportForm(exportForm) ? exportForm : 'numbered',
     exportsHourly: exportsHourly === true,
     exportedAt: typeof exportedAt === 'number' && Number.isSafeInteger(exportedAt) ? exportedAt : null,
   };

@@ -6,6 +6,12 @@ export const en = {
     newFolder: 'New folder',
     exportAccount: 'Export documents to a folder…',
     exportAll: 'Export the documents of all accounts…',
+    exportForm: 'Export format',
+    exportAs: {
+      numbered: 'For Maru',
+      wiki: 'For Obsidian: folders and wiki links',
+      relative: 'For GitHub, Hugo, MkDocs: folders and relative links',
+    },
     exportHourly: 'Export every hour',
     exportCancel: 'Stop the export',
     importFolder: 'Import a folder…',

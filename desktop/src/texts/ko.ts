@@ -7,6 +7,12 @@ export const ko = {
     newFolder: '새 폴더',
     exportAccount: '문서를 폴더로 내보내기…',
     exportAll: '모든 계정의 문서 내보내기…',
+    exportForm: '내보내는 형식',
+    exportAs: {
+      numbered: '마루용',
+      wiki: 'Obsidian용: 폴더와 [[문서 링크]]',
+      relative: 'GitHub·Hugo·MkDocs용: 폴더와 상대 경로 링크',
+    },
     exportHourly: '한 시간마다 내보내기',
     exportCancel: '내보내기 중단',
     importFolder: '폴더 가져오기…',

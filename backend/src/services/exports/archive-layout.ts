@@ -1,8 +1,6 @@
 import { markupOptions } from '@maru/core';
 import {
-  addMaruKeys,
   layOutExport,
-  layOutFolders,
   MANIFEST_DAMAGED,
   MANIFEST_END,
   MANIFEST_FILE,
@@ -10,12 +8,11 @@ import {
   MANIFEST_START,
   manifestItem,
   manifestLine,
+  plainFolders,
   toFileLinks,
   toMediaFileLinks,
-  toPortableText,
 } from '@maru/core/export';
 import type { ExportEntry, LinkForm } from '@maru/core/export';
-import { docPath, wikiLinkFinders } from '@maru/core/text';
 import type { DocAlias } from '@maru/core/text';
 import { presentTime } from '../../presenters/doc.ts';
 import type { ExportDoc } from './export-docs.ts';
@@ -112,92 +109,18 @@ const DAMAGED_FILE = 'DAMAGED.txt';
  * Folders and titles as names, with links that other programs resolve. Front matter has the facts that a file
  * cannot show.
  */
-function folderLayout({ groupName, docs: unplaced, media, aliases }: Space, form: LinkForm): ArchiveLayout {
-  const docs = layOutFolders(unplaced, [MEDIA_FOLDER, DAMAGED_FILE]);
-  const files = new Map(docs.map(({ doc, file }) => [doc.id, file]));
+function folderLayout({ groupName, docs, media, aliases }: Space, form: LinkForm): ArchiveLayout {
   const mediaFiles = new Map(media.map(({ row, file }) => [row.id, file]));
-  const names = linkNames(docs);
-  const places = placesInFolders(docs);
-  // In the order of siblings.
-  const listed = unplaced.map(({ id, title, parentId, createdAt }, seq) => ({
-    id,
-    title,
-    parentId,
-    seq,
-    createdAt: presentTime(createdAt),
-  }));
-  const finders = wikiLinkFinders(groupName, listed, aliases);
-  const resolverIn = (folderId: string | null) => {
-    const find = finders(folderId);
-    return (title: string): string | null => {
-      const doc = find(title)?.doc;
-      return doc === undefined ? null : docPath(groupName, doc.id, doc.title);
-    };
-  };
-
+  const folders = plainFolders({ groupName, docs, aliases, reserved: [MEDIA_FOLDER, DAMAGED_FILE] });
   return {
-    docs,
+    docs: folders.docs,
     write: (entry, { content, props }) => {
-      const { doc, file } = entry;
-      const text = toPortableText(content, markupOptions(props), {
-        file,
-        groupName,
-        form,
-        resolve: resolverIn(doc.isFolder ? doc.id : doc.parentId),
-        fileOf: (id) => files.get(id),
-        nameOf: (id) => names.get(id),
-        mediaFileOf: (id) => mediaFiles.get(id),
-      });
-      return addMaruKeys(text, {
-        ...(stemOf(file) !== doc.title && { title: doc.title }),
-        ...(doc.isHome && { kind: 'home' as const }),
-        ...(doc.isFolder && !doc.isHome && { kind: 'folder' as const }),
-        access: doc.row.access,
-        comments: doc.row.comments_enabled === 1,
-        order: places.get(doc.id) ?? 0,
-        created: presentTime(doc.createdAt),
-        updated: new Date(doc.row.updated_at).toISOString(),
-        ...(props !== '{}' && { settings: compact(props) }),
-      });
+      const { access, comments_enabled, updated_at } = entry.doc.row;
+      const links = { form, ...folders.targets(entry), mediaFileOf: (id: string) => mediaFiles.get(id) };
+      const facts = { access, comments: comments_enabled === 1, updated: presentTime(updated_at), props };
+      return folders.write(entry, content, markupOptions(props), links, facts);
     },
     lastFile: (damaged) =>
       damaged.length === 0 ? null : { name: DAMAGED_FILE, lines: damaged.map((file) => `${file}\n`) },
   };
-}
-
-/** Returns the name by which Obsidian finds each file: its own where no other file has it, else its path. */
-function linkNames(docs: readonly DocEntry[]): ReadonlyMap<string, string> {
-  const counts = new Map<string, number>();
-  const keyOf = (file: string): string => stemOf(file).toLowerCase();
-  for (const { file } of docs) counts.set(keyOf(file), (counts.get(keyOf(file)) ?? 0) + 1);
-  return new Map(
-    docs.map(({ doc, file }) => [
-      doc.id,
-      counts.get(keyOf(file)) === 1 ? stemOf(file) : file.slice(0, -EXTENSION.length),
-    ]),
-  );
-}
-
-/** Returns each document's position in its folder, from 1; 0 for home. */
-function placesInFolders(docs: readonly DocEntry[]): ReadonlyMap<string, number> {
-  const counts = new Map<string | null, number>();
-  const places = new Map<string, number>();
-  for (const { doc, folder } of docs) {
-    if (doc.isHome) continue;
-    const place = (counts.get(folder) ?? 0) + 1;
-    counts.set(folder, place);
-    places.set(doc.id, place);
-  }
-  return places;
-}
-
-const EXTENSION = '.md';
-
-function stemOf(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1, -EXTENSION.length);
-}
-
-/** Returns props in one line, as front matter has them. */
-function compact(props: string): string {
-  return JSON.stringify(JSON.parse(props));
 }

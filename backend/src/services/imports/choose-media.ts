@@ -17,7 +17,7 @@ export interface ChosenMedia {
  * @param all the same of all documents
  */
 export function chooseMedia(
-  { media, damaged }: Pick<Found, 'media' | 'damaged'>,
+  { media, damaged, mediaName }: Pick<Found, 'media' | 'damaged' | 'mediaName'>,
   files: ReadonlyMap<string, ImportFile>,
   showing: ReadonlyMap<string, unknown>,
   all: ReadonlyMap<string, unknown>,
@@ -35,7 +35,7 @@ export function chooseMedia(
       ...whole.flatMap(({ file, name }) => requestedText(files.get(file), name)),
       ...[...showing.keys()]
         .filter((path) => !own.has(path))
-        .flatMap((path) => requestedText(files.get(path), path.split('/').at(-1) ?? path)),
+        .flatMap((path) => requestedText(files.get(path), mediaName(path))),
     ],
     skipped: lost.map(({ file }) => ({ name: file, reason: files.has(file) ? 'damaged' : 'missing' })),
   };

@@ -15,6 +15,8 @@ export interface Found extends GatheredFiles {
   readonly plan: ImportPlan;
   readonly media: Manifest['media'];
   readonly damaged: Manifest['damaged'];
+  /** Returns the name of a file that documents show. */
+  readonly mediaName: (path: string) => string;
 }
 
 /**
@@ -40,14 +42,16 @@ export async function findContent(
     const apart = new Set(texts.map((item) => item.file));
     const paths = files.map(({ path }) => path).filter((path) => !apart.has(path));
     const planned = await gatherer.plan({ paths, manifestFile: MANIFEST_FILE, manifest, home });
-    return { files, skipped, unopened: closed, ...planned, media: [...planned.media, ...texts] };
+    const mediaName = (path: string): string =>
+      (home === null ? null : OWN_MEDIA.exec(path)?.[1]) ?? path.slice(path.lastIndexOf('/') + 1);
+    return { files, skipped, unopened: closed, ...planned, media: [...planned.media, ...texts], mediaName };
   } finally {
     await gatherer.close();
   }
 }
 
-/** Media of an export in plain folders that have the names of texts. */
-const TEXT_MEDIA = /^media\/\d+-([^/]+)$/;
+/** Media of an export in plain folders, with the number of the server or the id of the desktop app. */
+const OWN_MEDIA = /^media\/(?:\d+|[0-9a-z]{24})-([^/]+)$/;
 /** Files at the top of which one has the facts of an export in plain folders, if it is one. */
 const SAMPLE = 20;
 
@@ -68,7 +72,7 @@ async function findHome(files: readonly ImportFile[]): Promise<string | null> {
 /** Returns the media of an export in plain folders that have the names of texts, as one that was uploaded. */
 function textMedia(files: readonly ImportFile[]): Manifest['media'] {
   return files.flatMap(({ path }) => {
-    const name = TEXT_FILE.test(path) ? TEXT_MEDIA.exec(path)?.[1] : undefined;
+    const name = TEXT_FILE.test(path) ? OWN_MEDIA.exec(path)?.[1] : undefined;
     return name === undefined ? [] : [{ file: path, name }];
   });
 }

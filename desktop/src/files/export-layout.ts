@@ -1,0 +1,119 @@
+import { markupOptions } from '@maru/core';
+import type { Doc } from '@maru/core/api';
+import { layOutExport, MANIFEST_FILE, plainFolders, toFileLinks, toMediaFileLinks } from '@maru/core/export';
+import type { ExportEntry, LinkForm, PlacedDoc } from '@maru/core/export';
+import type { DocAlias } from '@maru/core/text';
+import type { ExportForm } from '../settings/export-form.ts';
+import { MEDIA_FOLDER } from './export-media.ts';
+import type { Answers } from './export-record.ts';
+
+/** Document as in lists. */
+export interface ListedDoc extends PlacedDoc {
+  readonly access: 'public' | 'private' | 'link';
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Titles that it had, oldest first. */
+  readonly formerTitles: readonly string[];
+}
+export type Entry = ExportEntry<ListedDoc>;
+
+/** Files of an export, and how texts are written into them. */
+export interface ExportLayout {
+  /** Tree order. */
+  readonly entries: readonly Entry[];
+  readonly hasManifest: boolean;
+  /** Returns what the file has of the document's place, besides its name; empty for nothing. */
+  placeOf(entry: Entry): string;
+  /** Returns the answers to the questions of a text: while all are as they were, so is its file. */
+  answersFor(entry: Entry): (question: string) => string | null;
+  write(
+    entry: Entry,
+    doc: Doc,
+    mediaFileOf: (id: string) => string | undefined,
+  ): { readonly text: string; readonly answers: Answers };
+}
+
+/** A space as the server lists it. */
+export interface ListedSpace {
+  readonly groupName: string;
+  /** Siblings in their order. */
+  readonly docs: readonly ListedDoc[];
+  readonly aliases: readonly DocAlias[];
+}
+
+export function layOutFiles(space: ListedSpace, form: ExportForm): ExportLayout {
+  return form === 'numbered' ? numberedLayout(space) : folderLayout(space, form);
+}
+
+/** As the contract names files. Questions are ids of documents. */
+function numberedLayout({ groupName, docs }: ListedSpace): ExportLayout {
+  const entries = layOutExport(docs);
+  const files = new Map(entries.map(({ doc, file }) => [doc.id, file]));
+  return {
+    entries,
+    hasManifest: true,
+    placeOf: () => '',
+    answersFor: () => (id) => files.get(id) ?? null,
+    write: (_entry, { content, props }, mediaFileOf) => {
+      const markup = markupOptions(props);
+      const answers: Record<string, string | null> = {};
+      const linked = toFileLinks(content, markup, groupName, (id) => {
+        answers[id] = files.get(id) ?? null;
+        return files.get(id);
+      });
+      return { text: toMediaFileLinks(linked, markup, mediaFileOf), answers };
+    },
+  };
+}
+
+/** Questions are `file`, `name` or `title` with the id or title that is asked for. */
+function folderLayout({ groupName, docs, aliases }: ListedSpace, form: LinkForm): ExportLayout {
+  const listed = new Map(docs.map((doc) => [doc.id, doc]));
+  const folders = plainFolders({
+    groupName,
+    docs: docs.map((doc) => ({ ...doc, createdAt: Date.parse(doc.createdAt) })),
+    aliases,
+    reserved: [MEDIA_FOLDER, MANIFEST_FILE],
+  });
+  const placed = new Map(folders.docs.map((entry) => [entry.doc.id, entry]));
+  const find = ({ doc }: Entry) => {
+    const entry = placed.get(doc.id);
+    if (entry === undefined) throw new Error(`No file of ${doc.id}`);
+    return entry;
+  };
+  const answersFor = (entry: Entry) => {
+    const { resolve, fileOf, nameOf } = folders.targets(find(entry));
+    return (question: string): string | null => {
+      const asked = question.slice(question.indexOf(' ') + 1);
+      if (question.startsWith('file ')) return fileOf(asked) ?? null;
+      return question.startsWith('name ') ? (nameOf(asked) ?? null) : resolve(asked);
+    };
+  };
+  return {
+    entries: folders.docs.flatMap(({ doc: { id }, file, folder }) => {
+      const doc = listed.get(id);
+      return doc === undefined ? [] : [{ doc, file, folder }];
+    }),
+    hasManifest: false,
+    placeOf: (entry) => JSON.stringify([form, folders.placeKeys(find(entry))]),
+    answersFor,
+    write: (
+      entry,
+      { content, props, access, commentsEnabled: comments, updatedAt: updated },
+      mediaFileOf,
+    ) => {
+      const answers: Record<string, string | null> = {};
+      const answer = answersFor(entry);
+      const ask = (question: string): string | null => (answers[question] = answer(question));
+      const links = {
+        form,
+        resolve: (title: string) => ask(`title ${title}`),
+        fileOf: (id: string) => ask(`file ${id}`) ?? undefined,
+        nameOf: (id: string) => ask(`name ${id}`) ?? undefined,
+        mediaFileOf,
+      };
+      const facts = { access, comments, updated, props };
+      return { text: folders.write(find(entry), content, markupOptions(props), links, facts), answers };
+    },
+  };
+}
