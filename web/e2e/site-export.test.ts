@@ -75,7 +75,11 @@ describe('A space as a website of files, in a browser', function () {
       content: `A quiet walk. [Private](/${username}/${'x'.repeat(24)}) and [[비밀]].`,
     });
     await seedDoc(page, username, { title: '비밀', content: `숨긴 말 ![](${urlOf('secret.png')})` });
-    for (const { id } of [trips, first, second, notes]) await publish(page, id);
+    const long = await seedDoc(page, username, {
+      title: 'A long walk',
+      content: `${'step '.repeat(7_000)}arrival`,
+    });
+    for (const { id } of [trips, first, second, notes, long]) await publish(page, id);
     return username;
   };
 
@@ -151,6 +155,10 @@ describe('A space as a website of files, in a browser', function () {
     const field = page.getByRole('searchbox', { name: 'Search' });
     await field.fill('숨이');
     await page.getByRole('status').getByText('1 found').waitFor();
+    await field.fill('step');
+    await page.getByRole('status').getByText('1 found · Documents searched only in part: 1').waitFor();
+    await field.fill('arrival');
+    await page.getByRole('status').getByText('Nothing found · Documents searched only in part: 1').waitFor();
     await field.fill('QUIET walk');
     await page.getByRole('status').getByText('1 found').waitFor();
     await field.press('Enter');

@@ -31,6 +31,8 @@
   /** Takes the texts of a part: title, file, folders and words of each document. */
   Object.assign(globalThis, {
     maruParts: 0,
+    /** Documents of whose text the parts have only the beginning, or nothing. */
+    maruCut: 0,
     /** @param {readonly (readonly [string, string, string, string])[]} texts */
     maruTexts: (texts) => {
       for (const [title, file, place, text] of texts)
@@ -122,10 +124,14 @@
     // Another text was typed meanwhile.
     if (typed !== field.value) return;
     const hits = search(words);
-    status.textContent =
-      hits.length === 0
-        ? (form.dataset['none'] ?? '')
-        : (form.dataset['found'] ?? '').replace('{count}', String(hits.length));
+    /**
+     * @param {string} name
+     * @param {number} count
+     */
+    const say = (name, count) => (form.dataset[name] ?? '').replace('{count}', String(count));
+    const cut = Number(Reflect.get(globalThis, 'maruCut'));
+    const said = hits.length === 0 ? say('none', 0) : say('found', hits.length);
+    status.textContent = cut === 0 ? said : `${said} · ${say('cut', cut)}`;
     list.replaceChildren(
       ...hits.slice(0, RESULTS_MAX).map((entry) => {
         const item = document.createElement('li');

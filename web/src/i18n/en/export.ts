@@ -36,6 +36,7 @@ export const exporting = {
     search: 'Search',
     found: '{count} found',
     none: 'Nothing found',
+    cut: 'Documents searched only in part: {count}',
     waiting: 'Searching…',
     left_one: '{{count}} more document',
     left_other: '{{count}} more documents',

@@ -38,6 +38,7 @@ export const exporting = {
     search: '검색',
     found: '{count}개 찾았어요',
     none: '찾은 문서가 없어요',
+    cut: '일부만 찾아본 문서 {count}개',
     waiting: '찾는 중…',
     left_other: '문서 {{count}}개 더 보기',
     damaged: '문서가 손상돼서 보여 드릴 수 없어요 ({{id}}).',

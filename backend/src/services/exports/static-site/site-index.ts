@@ -25,6 +25,7 @@ export function createSiteIndex(): SiteIndex {
   let lines: string[] = [];
   let length = 0;
   let parts = 0;
+  let cut = 0;
 
   const take = (): ZipFile => {
     const text = `maruTexts([\n${lines.join(',\n')}\n]);\n`;
@@ -36,13 +37,17 @@ export function createSiteIndex(): SiteIndex {
   return {
     add: ({ title, file, place, words }) => {
       const shown = parts < PARTS_WITH_WORDS_MAX ? words.slice(0, WORDS_MAX).toWellFormed() : '';
+      if (shown.length < words.length) cut++;
       const address = file.split('/').map(encodeURIComponent).join('/');
       const line = JSON.stringify([title, address, place, shown]);
       lines.push(line);
       length += line.length;
       return length < PART_LENGTH ? null : take();
     },
-    end: () => [...(lines.length === 0 ? [] : [take()]), script('index.js', `maruParts = ${parts};\n`)],
+    end: () => {
+      const rest = lines.length === 0 ? [] : [take()];
+      return [...rest, script('index.js', `maruParts = ${parts};\nmaruCut = ${cut};\n`)];
+    },
   };
 }
 

@@ -12,6 +12,7 @@ export function SiteSearch({ file }: { readonly file: string }) {
       data-site-search={relativePath(file, FIRST_PAGE).slice(0, -FIRST_PAGE.length)}
       data-none={t('site.none')}
       data-found={t('site.found')}
+      data-cut={t('site.cut')}
       data-waiting={t('site.waiting')}
       hidden
     >
