@@ -62,7 +62,9 @@ function tagFilter(text: string): string {
 
 const FENCED = String.raw`^(?:[ \t]|>)*(?:[-*+][ \t]+|\d+\.[ \t]+)?(\`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^(?:[ \t]|>)*\2[ \t]*$|(?![\s\S]))`;
 const FENCES = new RegExp(`(${FENCED})`, 'm');
-const CODE = new RegExp(String.raw`(${FENCED}|\`(?:[^\`\n]|\n(?![ \t]*\n))+\`)`, 'm');
+/** A span that begins with two signs may have single ones in it. */
+const SPAN = String.raw`(?<!\`)\`\`(?!\`)(?:[^\`\n]|\`(?!\`)|\n(?![ \t]*\n))+\`\`(?!\`)|\`(?:[^\`\n]|\n(?![ \t]*\n))+\``;
+const CODE = new RegExp(`(${FENCED}|${SPAN})`, 'm');
 
 /** Changes a text outside of fenced code and code spans. */
 function outsideCode(text: string, change: (part: string) => string): string {
