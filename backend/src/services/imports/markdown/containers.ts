@@ -1,9 +1,9 @@
 /** Types of containers that are callouts, in Docusaurus, VitePress, Starlight, MkDocs and HackMD. */
 const TYPES =
   /^(?:note|tip|info|important|warning|caution|danger|success|question|failure|bug|example|quote|abstract|summary|hint|error|attention|details|spoiler)$/i;
-/** First line of a container, with its title and attributes as one. */
-const OPEN = /^([ \t]*)(:{3,})[ \t]*([A-Za-z]+)(?:\[([^\]\n]*)\])?(.*)$/;
-const CLOSE = /^[ \t]*(:{3,})[ \t]*$/;
+/** First line of a container, with its title and attributes as one. Blocks of MkDocs have slashes. */
+const OPEN = /^([ \t]*)(:{3,}|\/{3,})[ \t]*([A-Za-z]+)(?:\[([^\]\n]*)\])?(.*)$/;
+const CLOSE = /^[ \t]*(:{3,}|\/{3,})[ \t]*$/;
 /** MkDocs: `!!! type "title"`, `???` for a folded one and `???+` for an open one. */
 const ADMONITION = /^(!!!|\?\?\?\+?)[ \t]+([A-Za-z]+)(?:[ \t][ \ta-z]*)?(?:(?<=[ \t])"([^"\n]*)"[ \t]*)?$/;
 const INDENTED = /^(?: {4}|\t)/;
@@ -18,11 +18,11 @@ export interface ContainerParts {
 }
 
 /**
- * Writes containers (`:::note` … `:::`, `!!! note` with indented lines) as callouts.
+ * Writes containers (`:::note` … `:::`, `/// note` … `///`, `!!! note` with indented lines) as callouts.
  * @param text with code masked
  */
 export function convertContainers(text: string, { convert, mask, note }: ContainerParts): string {
-  if (!/^[ \t]*(?::::|!!!|\?\?\?)/m.test(text)) return text;
+  if (!/^[ \t]*(?::::|\/\/\/|!!!|\?\?\?)/m.test(text)) return text;
   const lines = text.split('\n');
   const result: string[] = [];
   const ends = endsOfContainers(lines);
@@ -59,18 +59,18 @@ interface Container {
 /** Returns the index of the last line of each container, by that of its first one: found in one pass. */
 function endsOfContainers(lines: readonly string[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
-  const open = new Map<number, number[]>();
+  const open = new Map<string, number[]>();
   for (const [at, line] of lines.entries()) {
     const close = CLOSE.exec(line)?.[1];
     if (close !== undefined) {
-      const from = open.get(close.length)?.pop();
+      const from = open.get(close)?.pop();
       if (from !== undefined) ends.set(from, at);
       continue;
     }
-    const [, , marks = '', type = '', , rest = ''] = line.includes(':::') ? (OPEN.exec(line) ?? []) : [];
+    const [, , marks = '', type = '', , rest = ''] = /:::|\/\/\//.test(line) ? (OPEN.exec(line) ?? []) : [];
     if (marks === '' || !TYPES.test(type) || titleOf(rest) === null) continue;
-    const same = open.get(marks.length);
-    if (same === undefined) open.set(marks.length, [at]);
+    const same = open.get(marks);
+    if (same === undefined) open.set(marks, [at]);
     else same.push(at);
   }
   return ends;
@@ -95,7 +95,7 @@ function containerAt(lines: readonly string[], at: number, end: number | undefin
 
 /** Returns the title before the attributes in braces at a line's end; null where other braces are. */
 function titleOf(rest: string): string | null {
-  const words = rest.trim();
+  const words = rest.trim().replace(/^\|[ \t]*(?:"(.*)"$)?/, '$1');
   const open = words.indexOf('{');
   if (open < 0) return words;
   return words.indexOf('}', open) === words.length - 1 ? words.slice(0, open).trim() : null;

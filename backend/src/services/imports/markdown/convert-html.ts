@@ -18,8 +18,8 @@ import {
   colorOf,
   decodeEntities,
   destinationOf,
+  imageOf,
   isElement,
-  labelOf,
   sizeOf,
   textOf,
 } from './html-values.ts';
@@ -166,12 +166,12 @@ export function createHtmlWriter({ source, restore, raw, plain, note }: HtmlTarg
       return item === '' ? written : inItem(written, item.length);
     }
     if (name === 'br') return '<br>';
-    if (name === 'img') return image(attribute(element, 'src'), attribute(element, 'alt'), sizeOf(element));
+    if (name === 'img') return imageOf(attribute(element, 'src'), attribute(element, 'alt'), sizeOf(element));
     if (name === 'video' || name === 'audio' || name === 'embed') {
       const inner = childNodes.find((node) => isElement(node) && node.tagName === 'source');
       const src =
         attribute(element, 'src') || (inner !== undefined && isElement(inner) ? attribute(inner, 'src') : '');
-      return image(src, attribute(element, 'title'), sizeOf(element));
+      return imageOf(src, attribute(element, 'title'), sizeOf(element));
     }
     if (name === 'iframe') return writeFrame(attribute(element, 'src'), isInLine);
     const inner = write(childNodes, isInLine, depth + 1);
@@ -242,21 +242,23 @@ function anchorOf(element: Element): string {
   return name === '' ? '' : anchorMark(name);
 }
 
-function image(src: string, alt: string, size: string): string {
-  // Expressions of JSX name no file.
-  if (src === '' || src.startsWith('{')) return '';
-  return `![${labelOf(alt)}](${destinationOf(src)}${size})`;
-}
-
 function link(element: Element, inner: string): string {
   const href = attribute(element, 'href');
-  const words = inner.trim();
-  if (href === '' || href.startsWith('{') || words === '' || /\n[ \t]*\n/.test(words)) return inner;
-  return inner.replace(
-    words,
-    () => `[${words.replaceAll(/(?<![ \t])[ \t]*\n[ \t]*/g, ' ')}](${destinationOf(href)})`,
-  );
+  if (href === '' || href.startsWith('{')) return inner;
+  // Each paragraph of a link around several, but for other blocks, and for those with links of their own.
+  return inner
+    .split(/(\n[ \t]*\n)/)
+    .map((part) => {
+      const words = part.trim();
+      if (words === '' || (words !== inner.trim() && OTHER_BLOCK.test(words))) return part;
+      const label = words.replaceAll(/(?<![ \t])[ \t]*\n[ \t]*/g, ' ');
+      return part.replace(words, () => `[${label}](${destinationOf(href)})`);
+    })
+    .join('');
 }
+
+/** Blocks that are no paragraphs, and words with links in them. */
+const OTHER_BLOCK = /^(?:#{1,6} |[>|`~]|[-*+] |\d+[.)] |---$)|(?<!!)\[[^\]]*\]\(/;
 
 function hasLink(nodes: readonly Node[], depth = 0): boolean {
   return (

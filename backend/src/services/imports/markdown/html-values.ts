@@ -46,6 +46,13 @@ export function labelOf(words: string): string {
   return words.replaceAll(/\s+/g, ' ').trim().replaceAll(/[[\]]/g, String.raw`\$&`);
 }
 
+/** Returns an image in the dialect. @param size with a space before it */
+export function imageOf(src: string, alt: string, size: string): string {
+  // Expressions of JSX name no file.
+  if (src === '' || src.startsWith('{')) return '';
+  return `![${labelOf(alt)}](${destinationOf(src)}${size})`;
+}
+
 /** Returns the size of an image in the dialect's form, with a space before it; `''` without one. */
 export function sizeOf(element: Element): string {
   const style = attribute(element, 'style');

@@ -7,6 +7,9 @@ const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 const NO_TEXT = /^ {0,3}(?:#{1,6}(?:\s|$)|>|\||<|\uFDD3|(?:[-*+]|\d{1,9}[.)])(?:\s|$)|(?:[-*_][ \t]*){3,}$)/;
 /** Items of lists, and definitions of footnotes, whose further paragraphs are indented as well. */
 const LIST_ITEM = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)|\[\^[^\]\s]+\]:)/;
+const HEADING = /^ {0,3}#{1,6}(?:\s|$)/;
+/** Facts about blocks that Logseq keeps in its texts, and does not show. */
+const OUTLINE_FACT = /^[ \t]*(?:id:: [\da-f-]{36}|collapsed:: (?:true|false))[ \t]*$/;
 /** A callout of Obsidian whose type is no word: it has the type of a note, and that as its title. */
 const OTHER_TYPE = /^((?:[ \t]|>)*>[ \t]?)\[!([^\]\n]*[^\w\]\n-][^\]\n]*)\]([-+]?)[ \t]*(.*)$/;
 /** A space that does not break, behind the type of a callout. */
@@ -14,14 +17,18 @@ const WIDE_SPACE = /^((?:[ \t]|>)*>[ \t]?\[![\w-]+\][-+]?)[\u00A0\u3000]/;
 const CODE_INDENT = 4;
 
 /**
- * Writes setext headings with `#`, and indented code in fences: the dialect has neither.
+ * Writes setext headings with `#`, and indented code in fences: the dialect has neither. In outlines of
+ * Logseq a list is indented below its heading, and facts about blocks are left out.
  * @param text with fenced code masked, each block as one line
  * @param isMdx true for MDX, which has no indented code
  * @param note called with the code of each change
  */
 export function convertBlocks(text: string, isMdx: boolean, note: (change: string) => void): string {
   const result: string[] = [];
-  const lines = text.split('\n');
+  const given = text.split('\n');
+  const lines = given.filter((line) => !OUTLINE_FACT.test(line));
+  const isOutline = lines.length < given.length;
+  if (isOutline) note('comments');
   /** Index in `result` of the first line of the current paragraph; -1 outside of one. */
   let paragraph = -1;
   /** Columns of the contents of the list items that a line may belong to. */
@@ -39,7 +46,10 @@ export function convertBlocks(text: string, isMdx: boolean, note: (change: strin
       continue;
     }
     // Behind other lines it continues them: HTML has indented elements.
-    const isBehindBlank = at === 0 || (lines[at - 1] ?? '').trim() === '';
+    const before = lines[at - 1] ?? '';
+    const isBehindHeading = HEADING.test(before);
+    const isBehindBlank = at === 0 || before.trim() === '' || isBehindHeading;
+    if (isBehindHeading) items = [];
     const indent = columnsOf(line);
     if (isMdx && !isBehindBlank && line.trimStart().startsWith(BLOCK_OPEN)) {
       // MDX has a fence in any column, directly behind a line of its item as well.
@@ -56,7 +66,7 @@ export function convertBlocks(text: string, isMdx: boolean, note: (change: strin
       if (indent >= column + CODE_INDENT) {
         const end = endOfIndented(lines, at, column + CODE_INDENT);
         const part = lines.slice(at, end);
-        if (isMdx) {
+        if (isMdx || (isOutline && LIST_ITEM.test(line))) {
           // The content of components is indented, and continues as text.
           for (const [index, one] of part.entries()) lines[at + index] = withoutIndent(one, indent - column);
           at--;

@@ -36,6 +36,9 @@ describe('Forms of other programs', () => {
       [':::tip Title {#id}\nx\n:::', '> [!tip] Title\n> x\n'],
       [':::tip Title {#id} more\nx\n:::', ':::tip Title {#id} more\nx\n:::'],
       ['!!! note inline end "Title"\n    x', '> [!note] Title\n> x\n'],
+      ['/// note | "Title"\n\nwords\n\n///', '> [!note] Title\n> words\n'],
+      ['/// tip | A b\n:::note\nx\n:::\n///', '> [!tip] A b\n> > [!note]\n> > x\n'],
+      ['/// never a block\n', '/// never a block\n'],
     ];
     for (const [from, to] of cases) assert.equal(convert(from).replaceAll(/\n{2,}/g, '\n\n'), to, from);
   });
@@ -51,6 +54,13 @@ describe('Forms of other programs', () => {
       ['`$a$` and $PATH in `$HOME`', '`$a$` and $PATH in `$HOME`'],
     ];
     for (const [from, to] of cases) assert.equal(convert(from), to, from);
+  });
+
+  it('are lists in outlines of Logseq, without the facts about their blocks', () => {
+    const outline =
+      '- a\n### H\nid:: 60a78b6b-a0ff-49fe-822f-87216fbf79ff\n\t- b\n\t  collapsed:: true\n\t\t- c\n### I';
+    assert.equal(convert(outline), '- a\n### H\n- b\n\t- c\n### I');
+    assert.equal(convert('### H\n\t- b\n'), '### H\n```\n- b\n```\n', 'code in other texts');
   });
 
   it('are anchors of headings, by their numbers', () => {

@@ -33,6 +33,11 @@ describe('Markdown of other programs', () => {
     for (const [from, to] of cases) assert.equal(convert(from).trimEnd(), to.trimEnd(), from);
   });
 
+  it('has links around several paragraphs as one for each', () => {
+    const html = '<a href="x"><div><img src="a.png"></div><b>more</b><div># end</div></a>';
+    assert.equal(convert(html).trim(), '[![](a.png)](x)\n\n[**more**](x)\n\n# end');
+  });
+
   it('has a part that folds in the item of a list where it stood', () => {
     const fold =
       '<details>\n    <summary>More</summary>\n\n    words\n    ```js\n    if (x)\n      y();\n    ```\n    </details>';
