@@ -29,12 +29,12 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'Ctrl+K opens the palette',
     held: [[PALETTE, 'finds a document by its initial consonants']],
   },
-  { row: 2, what: '? lists the shortcuts', held: [[PALETTE, 'has keys for what is done often']] },
+  { row: 2, what: '? lists the shortcuts', held: [[PALETTE, 'has single-key shortcuts']] },
   {
     row: 3,
     what: '/ searches',
     held: [
-      [PALETTE, 'has keys for what is done often'],
+      [PALETTE, 'has single-key shortcuts'],
       [HERE, 'the palette has a button'],
     ],
   },
@@ -42,7 +42,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     row: 4,
     what: 'n, e, h: new, edit, history',
     held: [
-      [PALETTE, 'has keys for what is done often'],
+      [PALETTE, 'has single-key shortcuts'],
       ['web/e2e/journey.test.ts', 'from sign-up'],
     ],
   },
@@ -50,8 +50,8 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     row: 5,
     what: 'single keys are inert where one writes, and can be switched off',
     held: [
-      [PALETTE, 'has keys for what is done often'],
-      [PALETTE, 'lets a syllable be composed'],
+      [PALETTE, 'has single-key shortcuts'],
+      [PALETTE, 'opens nothing by Enter during composition'],
     ],
   },
   {
@@ -202,7 +202,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       [HERE, 'the first Tab skips the header to the content'],
       [HERE, 'a new page has its own title'],
       [EVERYWHERE, 'is reached, named, in its language'],
-      [READING, 'changes the language where one is'],
+      [READING, 'changes the language on the same page'],
     ],
   },
   { row: 28, what: 'password fields', held: [[HERE, 'passwords can be pasted']] },
@@ -211,7 +211,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'times; the language keeps the page',
     held: [
       [HERE, 'a time is relative'],
-      [READING, 'changes the language where one is'],
+      [READING, 'changes the language on the same page'],
     ],
   },
   {

@@ -64,7 +64,7 @@ describe('The history of a document, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('names a title at the versions that gave it alone', async () => {
+  it('shows a title only at the versions that changed it', async () => {
     const { page, path, doc } = await enter();
     await save(page, doc, { content: `${doc.content}\nmore` });
     await page.goto(path);
@@ -75,7 +75,7 @@ describe('The history of a document, in a browser', function () {
     assert.deepEqual(named, ['', '비와 눈', '', '비']);
   });
 
-  it('names changed settings and their values as the dialog of settings does', async () => {
+  it('names changed settings and their values as the settings dialog does', async () => {
     const { page, path, doc } = await enter({ locale: 'ko-KR' });
     const props = JSON.stringify({ breaks: true, numbering: true, lang: 'fr', 'our-own': 7 });
     await save(page, doc, { props });
@@ -98,7 +98,7 @@ describe('The history of a document, in a browser', function () {
     assert.deepEqual(await violations(page), []);
   });
 
-  it('has colours for additions and deletions that no accent turns around, and counts no bytes', async () => {
+  it('has colours of additions and deletions that do not depend on the accent, and no byte counts', async () => {
     const { page, path, username } = await enter();
     const seen = async (): Promise<readonly string[]> => {
       await page.goto(path);
@@ -123,7 +123,7 @@ describe('The history of a document, in a browser', function () {
     }
   });
 
-  it('compares any two, inline or side by side, and remembers which; goes from change to change by keys', async () => {
+  it('compares any two versions, inline or side by side, remembers the view, and moves between changes by keys', async () => {
     const { page, path } = await enter();
     await page.goto(path);
     const base = page.getByRole('combobox', { name: 'Compare with' });
@@ -154,7 +154,7 @@ describe('The history of a document, in a browser', function () {
     assert.match(await page.locator('[id="maru:article"]').innerText(), /끝이다\./);
   });
 
-  it('restores a version as a new one, after asking; says when the document was changed meanwhile', async () => {
+  it('restores a version as a new one after a question, and reports a change made meanwhile', async () => {
     const { page, path, doc, username } = await enter();
     await page.goto(path);
     await versions(page).nth(2).click();
@@ -180,7 +180,7 @@ describe('The history of a document, in a browser', function () {
   });
 
   for (const access of ['public', 'link'])
-    it(`says before restoring a version that readers see it at once (${access})`, async () => {
+    it(`warns before restoring a version that readers see it at once (${access})`, async () => {
       const { page, path, doc } = await enter();
       const answer = await page.context().request.put(`/api/docs/${doc.id}/meta`, { data: { access } });
       assert.equal(answer.status(), 200);
@@ -198,7 +198,7 @@ describe('The history of a document, in a browser', function () {
   const named = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name });
 
-  it('names versions, renames them and takes names away; named ones stand out', async () => {
+  it('names versions, renames them and removes names; named ones are highlighted', async () => {
     const { page, path, doc } = await enter();
     await page.goto(path);
     await versions(page).nth(1).click();
@@ -233,7 +233,7 @@ describe('The history of a document, in a browser', function () {
     );
   });
 
-  it('names the version that the dialog was opened for, also after a newer one was saved', async () => {
+  it('names the version for which the dialog was opened, also after a newer one was saved', async () => {
     const { page, path, doc } = await enter();
     await page.goto(path);
     await page.getByRole('button', { name: 'Name this version' }).click();
@@ -253,7 +253,7 @@ describe('The history of a document, in a browser', function () {
     );
   });
 
-  it('shows the text grow along its timeline, loads what is looked at, once, and ends what is passed', async () => {
+  it('shows versions along the timeline, loads each shown one once, and aborts skipped ones', async () => {
     const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const username = await signUp(page);
     let doc = await seedDoc(page, username, { title: 'Grows', content: 'word 0' });
@@ -302,7 +302,7 @@ describe('The history of a document, in a browser', function () {
     await article.getByText(/word 11$/).waitFor();
   });
 
-  it('shows the text of a version that autosaves have replaced since it was shown', async () => {
+  it('shows the text of a listed version that autosaves have replaced', async () => {
     const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const username = await signUp(page);
     let doc = await seedDoc(page, username, { title: 'Folds', content: 'made' });
@@ -325,7 +325,7 @@ describe('The history of a document, in a browser', function () {
     assert.equal(await versions(page).count(), 2);
   });
 
-  it('comes page by page, older ones when they are asked for', async () => {
+  it('loads page by page, older versions on request', async () => {
     const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const username = await signUp(page);
     let doc = await seedDoc(page, username, { title: 'Long', content: '0' });
@@ -342,7 +342,7 @@ describe('The history of a document, in a browser', function () {
     assert.equal(await page.getByRole('table').locator('del').innerText(), '2');
   });
 
-  it('is shown to its owner alone', async () => {
+  it('is shown only to its owner', async () => {
     const { page, path, doc } = await enter();
     await page.context().request.put(`/api/docs/${doc.id}/meta`, { data: { access: 'public' } });
     const visitor = await stage.visit();

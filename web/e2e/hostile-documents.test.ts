@@ -94,7 +94,7 @@ describe('Hostile documents, in a browser', function () {
   });
 
   for (const { row, name } of HOSTILE_TEXTS) {
-    it(`${row}. ${name}: runs nothing and calls nobody`, async () => {
+    it(`${row}. ${name}: runs no script and sends no request to another site`, async () => {
       await visit(`/${account.username}/${docs.get(name) ?? ''}`);
       const added = (await globalsOf()).filter(
         (global) => !globals.includes(global) && /pwn|alert|canary/i.test(global),
@@ -111,7 +111,7 @@ describe('Hostile documents, in a browser', function () {
     });
   }
 
-  it('take the place of none of the elements that the page needs', async () => {
+  it('do not replace elements of the page by headings with their ids', async () => {
     const names = ['Page data', 'Root', 'Article', 'Main', 'maru:page-data', 'maru page data'];
     const id = await write(
       'Names of elements',
@@ -126,13 +126,13 @@ describe('Hostile documents, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('the reader view and the lists show them as harmlessly', async () => {
+  it('the reader view and the lists show them harmlessly', async () => {
     for (const { name } of HOSTILE_TEXTS.slice(0, 6))
       await visit(`/${account.username}/${docs.get(name) ?? ''}?view=reader`);
     for (const path of [`/${account.username}`, '/explore', '/']) await visit(path);
   });
 
-  it('template languages stay as they are', async () => {
+  it('template languages are not evaluated', async () => {
     await visit(`/${account.username}/${docs.get('template languages') ?? ''}`);
     const text = await page.locator('[id="maru:article"]').innerText();
     for (const literal of ['{{7+7}}', '${7+7}', '<%= 7+7 %>', '#{7+7}'])
@@ -140,7 +140,7 @@ describe('Hostile documents, in a browser', function () {
     assert.ok(!text.includes('14'));
   });
 
-  it('the policy alone stops a script that got into the page', async () => {
+  it('the content security policy alone blocks a script in the page', async () => {
     await visit(`/${account.username}/${docs.get('plain') ?? ''}`);
     await page.evaluate((home) => {
       // Some are refused by Trusted Types already, where the browser has them.
@@ -180,7 +180,7 @@ describe('Hostile documents, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('pasted into the editor they are text, and the preview runs nothing of them', async () => {
+  it('pasted into the editor they are text, and run nothing in the preview', async () => {
     const url = stage.url;
     await page
       .context()

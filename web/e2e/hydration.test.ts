@@ -29,7 +29,7 @@ type State = (page: Page) => Promise<unknown>;
 
 const article = (page: Page) => page.locator('[id="maru:article"]');
 
-describe('The application takes a page over without a warning of React, in a browser', function () {
+describe('The application hydrates a page without a warning of React, in a browser', function () {
   this.timeout(240_000);
   let stage: Stage;
   let removeBuild = (): void => undefined;
@@ -83,7 +83,7 @@ describe('The application takes a page over without a warning of React, in a bro
     await waitForIdle(page);
   };
 
-  it('says what differs: the development build of React runs', async () => {
+  it('a difference is reported, as the development build of React runs', async () => {
     const page = await stage.visit();
     await open(page, '/terms');
     await page.evaluate(() => document.querySelector('main h1')?.setAttribute('class', 'another'));
@@ -201,7 +201,7 @@ describe('The application takes a page over without a warning of React, in a bro
     }
   });
 
-  it('and keeps nothing of a folder on the page of another document', async () => {
+  it('without keeping a folder’s list on the page of another document', async () => {
     const page = await stage.visit();
     await open(page, paths.folder);
     await takeOver(page);

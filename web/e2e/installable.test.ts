@@ -34,7 +34,7 @@ describe('The website as an app on the home screen, in a browser', function () {
     });
   }
 
-  it('has its icons in the sizes that they are named by', async () => {
+  it('has icons of the sizes that the manifest names', async () => {
     const manifest = await (await fetch(`${stage.url}/manifest.webmanifest`)).json();
     const wanted: readonly { src: string; sizes: string; type: string }[] = [
       ...manifest.icons,
@@ -54,7 +54,7 @@ describe('The website as an app on the home screen, in a browser', function () {
     assert.equal((await sharp(first).metadata()).width, 16);
   });
 
-  it("has the window's colour from the space's paper, in the theme that is seen, and follows both", async () => {
+  it('has a theme colour from the space’s background and the shown theme', async () => {
     const owner = await createUser(stage, 'paper');
     await owner.browser.expect(200, 'PUT', `/api/groups/${owner.username}`, {
       json: { style: { backgroundColor: '#f4ead8', mainColor: '#3b2f20' } },

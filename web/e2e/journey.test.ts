@@ -6,7 +6,7 @@ import { KeyboardUser } from './pages/keyboard-journey.ts';
 import { fill } from './pages/message.ts';
 
 /** The first days of a new user without a mouse (WCAG 2.1.1): every step uses Tab, arrows and keys alone. */
-describe('A journey with a keyboard alone', function () {
+describe('A journey by keyboard', function () {
   this.timeout(240_000);
   let stage: Stage;
   before(async () => {
@@ -139,7 +139,7 @@ describe('A journey with a keyboard alone', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('the shorter way, by the drawer of a narrow window (ko, 390 px)', async () => {
+  it('a shorter journey, by the drawer of a narrow window (ko, 390 px)', async () => {
     const user = await arrive('writer', 'ko', 390);
     const { keys, page, texts } = user;
     await user.makeFolder('요리');

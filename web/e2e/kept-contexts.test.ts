@@ -4,7 +4,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 
-describe('Contexts that pass from one visitor to the next, in a browser', function () {
+describe('Browser contexts that tests reuse, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   before(async () => {
@@ -21,7 +21,7 @@ describe('Contexts that pass from one visitor to the next, in a browser', functi
     return page;
   };
 
-  it('are left with a session, a stored choice and an address that is not answered', async () => {
+  it('are left with a session, storage, a blocked address and no network', async () => {
     const page = await enter();
     await signUp(page);
     await page.evaluate(() => localStorage.setItem('left', 'behind'));
@@ -29,7 +29,7 @@ describe('Contexts that pass from one visitor to the next, in a browser', functi
     await page.context().setOffline(true);
   });
 
-  it('hold nothing of that for the next visitor, who may leave them with a clock', async () => {
+  it('are clean for the next visitor, who installs a clock', async () => {
     const page = await enter();
     assert.equal(used[1], used[0]);
     assert.deepEqual(await page.context().cookies(), []);
@@ -37,13 +37,13 @@ describe('Contexts that pass from one visitor to the next, in a browser', functi
     await page.clock.install();
   });
 
-  it('end with a visitor who has changed more than can be taken back', async () => {
+  it('are replaced after changes that cannot be reset', async () => {
     await enter();
     assert.notEqual(used[2], used[1]);
     await used[2]?.close();
   });
 
-  it('end with a visitor who has closed them', async () => {
+  it('are replaced after they were closed', async () => {
     await enter();
     assert.notEqual(used[3], used[2]);
   });

@@ -11,7 +11,7 @@ import { signIn } from './pages/auth.ts';
 
 const OTHER_PAGE = '/privacy';
 
-describe('Pages that the browser keeps, in a browser', function () {
+describe('The back/forward cache, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let owner: TestUser;
@@ -54,7 +54,7 @@ describe('Pages that the browser keeps, in a browser', function () {
     await page.getByRole('menu').waitFor({ state: 'detached' });
   };
 
-  it('are all those for reading, and a document with the application running', async () => {
+  it('keeps all pages for reading, and a document with the application running', async () => {
     for (const address of ['/', '/explore', '/recents', '/help', '/terms', `/${owner.username}`, path]) {
       const page = await stage.visit();
       await open(page, address);
@@ -71,7 +71,7 @@ describe('Pages that the browser keeps, in a browser', function () {
   });
 
   for (const isRunning of [false, true]) {
-    it(`have the theme and the language chosen meanwhile ${isRunning ? 'with' : 'before'} the application`, async () => {
+    it(`restores pages with the theme and the language chosen meanwhile ${isRunning ? 'with' : 'before'} the application`, async () => {
       const page = await stage.visit();
       await open(page, path);
       if (isRunning) await startApplication(page);
@@ -89,7 +89,7 @@ describe('Pages that the browser keeps, in a browser', function () {
       assert.deepEqual(stage.consoleMessages(), []);
     });
 
-    it(`know a session that was begun meanwhile ${isRunning ? 'with' : 'before'} the application`, async () => {
+    it(`restores pages with a session begun meanwhile ${isRunning ? 'with' : 'before'} the application`, async () => {
       const page = await stage.visit();
       await open(page, path);
       if (isRunning) await startApplication(page);
@@ -101,7 +101,7 @@ describe('Pages that the browser keeps, in a browser', function () {
     });
   }
 
-  it('show no word of a session that has ended meanwhile, and ask', async () => {
+  it('hides pages of a session that has ended meanwhile, and shows a message', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     await open(page, path);
@@ -126,7 +126,7 @@ describe('Pages that the browser keeps, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('are shown with the focus where it was while the session lasts', async () => {
+  it('restores the focus while the session lasts', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     await open(page, path);

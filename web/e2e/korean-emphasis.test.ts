@@ -11,7 +11,7 @@ const TEXT = KOREAN_MARKS.map(([text]) => text).join('\n\n');
 /** Folder for screenshots, if set. */
 const PICTURES = process.env['MARU_TEST_PICTURES'] ?? '';
 
-describe('Marks before Korean particles, in a browser', function () {
+describe('Emphasis before Korean particles, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   before(async () => {
@@ -20,7 +20,7 @@ describe('Marks before Korean particles, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('mark the same words in the article and in the source', async () => {
+  it('marks the same words in the article and in the source', async () => {
     const owner = await createUser(stage, 'marker');
     const docId = await createCommentedDoc(owner, { title: '강조', content: TEXT });
     const page = await stage.visit({ locale: 'ko-KR' });

@@ -35,7 +35,7 @@ describe('The languages of documents, in a browser', function () {
     page.locator(selector).first().getAttribute('lang');
   const rowOf = (page: Page, title: string) => page.getByRole('treeitem', { name: title }).locator('[lang]');
 
-  it('are named on title, article, tree and excerpt, whatever the interface is in, with scripts and without', async () => {
+  it('are set on title, article, tree and excerpt in both interface languages, with and without scripts', async () => {
     for (const [locale, page] of [
       ['en', await stage.visit({ javaScriptEnabled: false })],
       ['ko', await stage.visit({ javaScriptEnabled: false, locale: 'ko-KR' })],
@@ -68,7 +68,7 @@ describe('The languages of documents, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('follow what is written, before and after it is saved', async () => {
+  it('follow the text, before and after it is saved', async () => {
     const { page, editor, path } = await openNewDocument(owner, 'Only a few words.');
     await editor.tab('Split').click();
     await page.locator('[data-preview][lang=en]').waitFor();
@@ -81,7 +81,7 @@ describe('The languages of documents, in a browser', function () {
     assert.equal(await rowOf(page, 'Words').getAttribute('lang'), 'en', 'a row has its title alone');
   });
 
-  it('are what a document’s settings say, for its owner at once and for everybody else', async () => {
+  it('are taken from a document’s settings, at once for its owner and for readers', async () => {
     const { page } = owner;
     await page.goto(korean);
     await page.getByRole('button', { name: 'More actions' }).first().click();

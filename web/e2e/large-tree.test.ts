@@ -22,7 +22,7 @@ describe("A large space's tree, in a browser", function () {
   });
   after(() => stage.close());
 
-  it(`draws of ${MANY} documents what is in sight, and goes from end to end`, async function () {
+  it(`renders only the visible ones of ${MANY} documents, and moves from end to end`, async function () {
     // Creating the documents takes most of the time.
     this.timeout(400_000);
     const owner = await createUser(stage, 'many');
@@ -56,7 +56,7 @@ describe("A large space's tree, in a browser", function () {
     assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
   });
 
-  it('ends above its foot: the current row is whole, and none is seen below the foot', async () => {
+  it('ends above its foot, with the current row fully visible', async () => {
     const page = await stage.visit({ viewport: { width: 1280, height: 720 } });
     const username = await signUp(page);
     const ids: string[] = [];
@@ -82,7 +82,7 @@ describe("A large space's tree, in a browser", function () {
     }
   });
 
-  it('has no part in the style of a long text beside it: a change of a line restyles few elements', async () => {
+  it('does not restyle a long text beside it when one row changes', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const content = Array.from({ length: 800 }, (_, index) => `Paragraph *${index}*.`).join('\n\n');
@@ -101,7 +101,7 @@ describe("A large space's tree, in a browser", function () {
     assert.ok(Math.max(...restyled) < 100, restyled.join(', '));
   });
 
-  it(`shows visitors of ${MANY_PUBLIC} documents what is in sight, from end to end, and the list of them in parts`, async function () {
+  it(`renders only the visible ones of ${MANY_PUBLIC} documents to visitors, and their list in parts`, async function () {
     this.timeout(400_000);
     const owner = await createUser(stage, 'public');
     const { username } = owner;

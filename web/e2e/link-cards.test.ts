@@ -28,7 +28,7 @@ describe('Links that stand alone, in a browser', function () {
     await site.close();
   });
 
-  it('are cards for who is signed in, of the same height, and nobody’s browser asks the other site', async () => {
+  it('are cards of equal height for logged-in users, without a request to the other site', async () => {
     const owner = await createUser(stage);
     const at = `http://${SITE_ADDRESS}:${site.port}`;
     const doc = await createDocWith(owner, 'public', {

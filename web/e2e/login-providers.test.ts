@@ -46,7 +46,7 @@ describe('Login by providers, in a browser', function () {
   };
   const logOut = (page: Page): Promise<void> => page.context().clearCookies({ name: 'auth_v4' });
 
-  it('sign up, log in again, and are linked, proven by and unlinked', async () => {
+  it('sign up, log in, link, confirm the identity and unlink', async () => {
     const username = `house${process.pid}`;
     provider.user = { sub: 'in-a-browser', email: 'Who@example.org', isVerified: true, username };
     const page = await stage.visit();
@@ -109,7 +109,7 @@ describe('Login by providers, in a browser', function () {
     await page.getByText('has been deleted').waitFor();
   });
 
-  it('are refused with a reason, link to an account that exists, and ask for an address, in Korean', async () => {
+  it('refuse with a reason, link to an existing account, and ask for an address, in Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     provider.user = null;
     await page.goto('/login');

@@ -8,7 +8,7 @@ import { appendText, draftNotice, openNewDocument, publish } from './pages/open-
 import { refuseAutosaves, setWriter, waitForDraft } from './pages/open-document.ts';
 
 /** Parts of the page that are fetched when they are first shown, on a network that fails in between. */
-describe('Parts of a page that cannot be fetched, in a browser', function () {
+describe('Parts of the application that cannot be loaded, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
@@ -38,7 +38,7 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     return { page, editor, restore: () => page.unroute(isScript) };
   }
 
-  it('leave the text in its place, and say what to do; they come with the network', async () => {
+  it('keep the text, say what to do, and load when the network is back', async () => {
     const { page, editor, restore } = await write();
     await page.getByRole('button', { name: 'Document settings' }).click();
     await page.getByText('Can’t reach the server. Check your connection and try again.').waitFor();
@@ -48,7 +48,7 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     await page.getByRole('dialog', { name: 'Document settings' }).waitFor();
   });
 
-  it('are not needed to leave the editor: the question is there', async () => {
+  it('are not needed for the question before leaving the editor', async () => {
     const { page } = await write();
     await page.getByRole('link', { name: 'View page' }).click();
     const question = page.getByRole('alertdialog');
@@ -57,7 +57,7 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
     assert.match(page.url(), /\/edit$/);
   });
 
-  it('have the browser ask in their place: its OK leaves without saving, its Cancel stays', async () => {
+  it('are replaced by the browser’s own question: OK leaves without saving, Cancel stays', async () => {
     const page = await stage.visit();
     await signUp(page);
     const path = await writeDocument(page, 'On a train', 'A tunnel comes');
@@ -87,11 +87,11 @@ describe('Parts of a page that cannot be fetched, in a browser', function () {
   });
 });
 
-describe('A page that is loaded again without a network, in a browser', function () {
+describe('A reload without a network, in a browser', function () {
   this.timeout(120_000);
   const own = setWriter();
 
-  it('is the browser’s own; with the network back the editor offers what was written', async () => {
+  it('shows the browser’s error page; the editor offers the text when the network is back', async () => {
     // The last request of a page that ends may pass by an emulated loss of the network.
     await refuseAutosaves(own.writer.page);
     const { page, path, editor } = await openNewDocument(own.writer, 'one');

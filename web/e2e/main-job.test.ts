@@ -14,7 +14,7 @@ describe('The main job, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('sign up, write and see it, publish, read anonymously, make private: gone', async () => {
+  it('signs up, writes, publishes, reads as a visitor, and makes it private again', async () => {
     const owner = await stage.visit({ editorTab: null });
     const username = await signUpByForm(owner);
 
@@ -55,7 +55,7 @@ describe('The main job, in a browser', function () {
     );
   });
 
-  it('reads by the secret link alone, until a new one is made', async () => {
+  it('allows reading by the secret link only, until a new one is made', async () => {
     const owner = await stage.visit();
     await signUpByForm(owner);
     await owner.goto('/new');
@@ -81,7 +81,7 @@ describe('The main job, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('takes the server-rendered article over without touching it', async () => {
+  it('hydrates the server-rendered article without changing it', async () => {
     const owner = await stage.visit();
     await signUpByForm(owner);
     await owner.goto('/new');

@@ -46,7 +46,7 @@ describe("A document's HTML and its React elements", () => {
     it(`agree on ${name}`, () => assertAgree(text, options));
   }
 
-  it('agree on documents put together from pieces of the dialect', () => {
+  it('agree on documents composed of pieces of the dialect', () => {
     const random = randomNumbers(20_261_121);
     for (let run = 0; run < RUNS; run++) assertAgree(randomDocument(random, 24), ALL_OPTIONS[run % 2]);
   });

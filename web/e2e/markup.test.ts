@@ -38,7 +38,7 @@ describe('A public article, in a browser', function () {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
   const isShown = (words: string): Promise<boolean> => page.getByText(words, { exact: true }).isVisible();
 
-  it('folds under any heading, by keyboard, and the headings keep their names', async () => {
+  it('folds under any heading, by keyboard, and keeps the headings’ accessible names', async () => {
     await open();
     const fold = heading('Installation').getByRole('button', { name: 'Fold ‘Installation’' });
     await fold.focus();
@@ -58,7 +58,7 @@ describe('A public article, in a browser', function () {
     assert.equal(await isShown('Under requirements.'), true);
   });
 
-  it('opens the folds around what a link or the address names', async () => {
+  it('opens the folds around the target of a link or the address', async () => {
     await open();
     assert.equal(await isShown('Words in the depth.'), false);
     await open('#deeper');
@@ -72,7 +72,7 @@ describe('A public article, in a browser', function () {
     assert.equal(await isShown('Under requirements.'), true);
   });
 
-  it('goes to the heading that an anchor of GitHub names', async () => {
+  it('scrolls to the heading of a GitHub anchor', async () => {
     const { browser, username } = await createUser(stage);
     const words = 'Words.\n\n'.repeat(60);
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
@@ -94,7 +94,7 @@ describe('A public article, in a browser', function () {
     );
   });
 
-  it('goes to what the address names on a private page too, which the browser makes itself', async () => {
+  it('scrolls to the address’s anchor on a private page, which the browser renders', async () => {
     const { browser, username } = await createUser(stage);
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
       json: {
@@ -125,7 +125,7 @@ describe('A public article, in a browser', function () {
     );
   });
 
-  it('has one tab stop for the tools of a heading, which the arrow keys go between, and all are named by their heading', async () => {
+  it('has one tab stop for the tools of a heading, arrow keys between them, and names with the heading', async () => {
     await open('?lang=en');
     const tools = page.getByRole('toolbar', { name: 'Tools for ‘Requirements’' });
     const [fold, link] = [
@@ -151,7 +151,7 @@ describe('A public article, in a browser', function () {
     assert.deepEqual(names, [...new Set(names)]);
   });
 
-  it('names the links of footnotes and the boxes of tasks in the HTML itself, by their number', async () => {
+  it('names footnote links and task boxes by number in the server’s HTML', async () => {
     const still = await stage.visit({ javaScriptEnabled: false });
     for (const [lang, reference, back] of [
       ['en', 'Footnote 1', 'Back to the text, footnote 1'],
@@ -163,7 +163,7 @@ describe('A public article, in a browser', function () {
     }
   });
 
-  it('shows a note beside its reference while the pointer or the focus is on it, and after a tap', async () => {
+  it('shows a footnote beside its reference on hover, focus and tap', async () => {
     await open();
     const note = page.getByRole('note', { name: 'Footnote' });
     const reference = page.locator('#fnref-1 a');
@@ -192,7 +192,7 @@ describe('A public article, in a browser', function () {
     await phone.waitForURL(/#fn-2$/);
   });
 
-  it('colours code with classes alone, copies it, and scrolls it by keyboard', async () => {
+  it('highlights code by classes only, copies it, and scrolls it by keyboard', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open();
     const code = page.locator('code.language-js');
@@ -207,7 +207,7 @@ describe('A public article, in a browser', function () {
     assert.match((await code.textContent()) ?? '', /^const floor = 'wide'; \/\/ and on /);
   });
 
-  it('typesets formulas, and keeps the source of what is none, with the reason', async () => {
+  it('typesets formulas, and shows the source of invalid ones with the reason', async () => {
     await open();
     await page.locator('pre .katex-display .katex-html').waitFor();
     assert.equal(await page.locator('p .katex').count(), 1);
@@ -271,7 +271,7 @@ describe('A public article, in a browser', function () {
     assert.match(await failed.innerText(), /A -->[^]*This diagram could not be drawn: Parse error/);
   });
 
-  it('believes nothing that the frame of a diagram says but what it may say', async () => {
+  it('ignores unexpected messages from a diagram’s frame', async () => {
     await open('#diagram');
     const element = page.locator('pre[data-diagram=drawn] iframe');
     const frame = await (await element.elementHandle())?.contentFrame();
@@ -299,7 +299,7 @@ describe('A public article, in a browser', function () {
     assert.equal(await height(), '20000px');
   });
 
-  it('asks an embedded site for nothing before the click, then shows it in a sandbox', async () => {
+  it('loads an embed only after a click, in a sandbox', async () => {
     const asked: string[] = [];
     await page.route(/youtube/, (route) => {
       asked.push(route.request().url());
@@ -325,7 +325,7 @@ describe('A public article, in a browser', function () {
     await page.unroute(/youtube/);
   });
 
-  it('does not move what is read when it comes to life', async () => {
+  it('does not shift the article when scripts start', async () => {
     const places = (target: Page) =>
       target
         .locator('[id="maru:article"] > :is(h2, h3, p, .embed)')
@@ -344,7 +344,7 @@ describe('A public article, in a browser', function () {
     assert.deepEqual(distances(alive), distances(withoutScript));
   });
 
-  it('is readable and its notes are links without script', async () => {
+  it('is readable without scripts, with footnotes as links', async () => {
     const still = await stage.visit({ javaScriptEnabled: false });
     await still.goto(path);
     assert.equal(await still.locator('#fnref-1 a').getAttribute('href'), '#fn-1');

@@ -70,7 +70,7 @@ describe('Media, in a browser', function () {
     assert.equal(await cards(page).count(), 4);
   });
 
-  it('says what became of each file, and refuses what has no room, before it is sent and after', async () => {
+  it('reports the result of each file, and refuses what does not fit, before and after it is sent', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/media');
@@ -108,7 +108,7 @@ describe('Media, in a browser', function () {
     assert.equal((await mediaOf(page, username)).length, 1);
   });
 
-  it('shows progress, and calls an upload off', async () => {
+  it('shows progress, and cancels an upload', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/media');
@@ -129,7 +129,7 @@ describe('Media, in a browser', function () {
     assert.deepEqual(await mediaOf(page, username), []);
   });
 
-  it('says where a file is used, finds what is not, copies markup, and warns before a used one is deleted', async () => {
+  it('shows where a file is used, finds unused ones, copies markup, and warns before a used one is deleted', async () => {
     const page = await stage.visit();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const username = await signUp(page);

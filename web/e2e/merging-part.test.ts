@@ -10,7 +10,7 @@ const MISSING = /the part of the editor that merges texts could not be loaded/;
 const goOnline = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
-describe('An editor without the part that merges texts, in a browser', function () {
+describe('An editor whose merge module can’t be loaded, in a browser', function () {
   this.timeout(120_000);
   const own = setWriter();
 
@@ -44,14 +44,14 @@ describe('An editor without the part that merges texts, in a browser', function 
     own.stage.consoleMessages();
   };
 
-  it('keeps a text that met a newer one, and merges the two once the part is here', async () => {
+  it('keeps a conflicting text, and merges it when the module is loaded', async () => {
     const opened = await open();
     await saveElsewhere(opened, 'One, elsewhere.\n\nTwo.');
     await appendText(opened.page, ' More.');
     await merge(opened);
   });
 
-  it('keeps an autosave unanswered whose repeated answer has another text, and merges it later', async () => {
+  it('keeps an autosave without a response whose retry returns another text, and merges it later', async () => {
     const opened = await open();
     const { page, doc, saves } = opened;
     const address = `**/api/docs/${doc.id}`;

@@ -27,7 +27,7 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
   };
   const link = (page: Page, words: string): Locator => page.locator('a.wiki-link', { hasText: words });
 
-  it('lead their owner to a new document of that title in the same folder, by mouse', async () => {
+  it('open a new document of that title in the same folder, by mouse', async () => {
     const folder = await createDoc(owner, { title: 'Kitchen', isFolder: true });
     const content = `See [[Kimchi & rice?|how]], [[${owner.username}/Stew]] and [[Larder]].`;
     const doc = await createDocWith(owner, 'public', { title: 'Recipes', content, parentId: folder.id });
@@ -62,7 +62,7 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
     );
   });
 
-  it('do so by keyboard, in Korean, and in a private document; leaving unwritten asks nothing', async () => {
+  it('do so by keyboard, in Korean and in a private document; leaving it empty asks nothing', async () => {
     const doc = await createDoc(owner, { title: '목록', content: '[[아직 없는 글]]' });
     const page = await visitAs(owner, `/${owner.username}/${doc.id}`, 'ko-KR');
     const missing = page.locator('a.wiki-link[data-missing]');

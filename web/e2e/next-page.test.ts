@@ -46,7 +46,7 @@ describe('From one page to the next without the application, in a browser', func
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('each page is where it was on the way back, and a new one begins at its top', async () => {
+  it('Back restores the scroll position, and a new page begins at its top', async () => {
     const page = await stage.visit();
     await recordTransitions(page);
     await page.goto(first);

@@ -22,7 +22,7 @@ describe('Notifications, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('fail in silence, come when they can, and are dismissed one by one', async () => {
+  it('fail silently, are loaded later, and are dismissed one by one', async () => {
     for (const words of ['one', 'two', 'three']) await comment(reader, docId, words);
     const page = await stage.visit();
     await page.route('**/api/notifications*', (route) => route.abort());

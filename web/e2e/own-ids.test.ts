@@ -51,7 +51,7 @@ describe('Headings named like parts of the page, in a browser', function () {
     return page;
   };
 
-  it('give no id of the page’s own to anything in the text, and the page has none that a heading could bear', async () => {
+  it('never share an id with an element of the page', async () => {
     const page = await visit(path);
     const { inText, ofPage, twice } = await page.evaluate(() => {
       const all = [...document.querySelectorAll('[id]')];
@@ -69,7 +69,7 @@ describe('Headings named like parts of the page, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('are led to by their own links, and the skip links lead to the page’s parts', async () => {
+  it('are reached by their own links, and skip links reach the page’s parts', async () => {
     const page = await visit(path);
     for (const [name, tag] of [
       [site.skipToContent, 'MAIN'],
@@ -88,7 +88,7 @@ describe('Headings named like parts of the page, in a browser', function () {
     assert.ok(await heading.isVisible());
   });
 
-  it('do not take the place of a comment', async () => {
+  it('do not hide a comment’s target', async () => {
     const page = await visit(`${path}#maru:comment-${commentId}`);
     await page.locator('article[id^="maru:comment-"]:focus', { hasText: 'Said.' }).waitFor();
   });

@@ -64,7 +64,7 @@ describe('The palette and single keys, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: '한글 문서' }).waitFor();
   });
 
-  it('does what its lines say, goes by arrows, closes on Escape and gives the focus back', async () => {
+  it('runs its commands, moves by arrow keys, closes on Escape and restores the focus', async () => {
     const page = await enter();
     await open(page, `/${owner.username}/${docId}`);
     await page.getByRole('link', { name: 'Edit' }).waitFor();
@@ -90,7 +90,7 @@ describe('The palette and single keys, in a browser', function () {
     assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
   });
 
-  it('lets a syllable be composed in peace: Enter while composing opens nothing', async () => {
+  it('opens nothing by Enter during composition', async () => {
     const page = await enter();
     await page.keyboard.press('Control+k');
     await paletteOf(page).focus();
@@ -109,7 +109,7 @@ describe('The palette and single keys, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: '한글 문서' }).waitFor();
   });
 
-  it('takes every key from Ctrl+K on, composed ones too, while its list is still being fetched', async () => {
+  it('keeps all keys after Ctrl+K, also composed ones, while its list is loading', async () => {
     const page = await enter();
     const list = holdBack(page, /\/Palette[^/]*\.js$/);
     await open(page, `/${owner.username}/${docId}`);
@@ -129,7 +129,7 @@ describe('The palette and single keys, in a browser', function () {
     assert.ok(page.url().endsWith(docId));
   });
 
-  it('answers Enter that was pressed before its list was there with what was typed', async () => {
+  it('carries out an Enter that was pressed before its list had loaded', async () => {
     const page = await enter();
     const list = holdBack(page, /\/Palette[^/]*\.js$/);
     await open(page, '/terms');
@@ -141,7 +141,7 @@ describe('The palette and single keys, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: 'Release notes' }).waitFor();
   });
 
-  it('takes Ctrl+K and what follows while the page itself is still being made', async () => {
+  it('keeps Ctrl+K and the keys after it while the page is loading', async () => {
     const page = await enter();
     const texts = holdBack(page, /\/ko-reader[^/]*\.js$/);
     await page.context().addCookies([{ name: 'maru_locale', value: 'en', url: stage.url }]);
@@ -165,7 +165,7 @@ describe('The palette and single keys, in a browser', function () {
     assert.equal(await paletteOf(page).inputValue(), 'notes');
   });
 
-  it('has keys for what is done often, inert where one writes, and a switch for them', async () => {
+  it('has single-key shortcuts, inactive in text fields, which can be switched off', async () => {
     const page = await enter();
     await open(page, `/${owner.username}/${docId}`);
     await page.getByRole('link', { name: 'Edit' }).waitFor();
@@ -277,7 +277,7 @@ describe('Updates of the app, in a browser', function () {
     await question.waitFor({ state: 'detached' });
   });
 
-  it('are insisted on when the page is too old: the only way on is a refresh', async () => {
+  it('are required when the page is too old: a refresh is the only choice', async () => {
     const { page } = await visitWith({ version: '99.1.0', minimum: '99.0.0' });
     const question = page.getByRole('alertdialog', { name: 'This version is out of date' });
     await question.waitFor();
@@ -287,7 +287,7 @@ describe('Updates of the app, in a browser', function () {
     await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Refresh' }).click()]);
   });
 
-  it('are not spoken of while page and server are of one release', async () => {
+  it('are not offered while page and server have the same version', async () => {
     const { page, texts } = await visit();
     const asked = page.waitForResponse('**/api/version');
     await open(page, '/login');

@@ -95,7 +95,7 @@ describe('Passkeys, in a browser', function () {
     await page.waitForFunction(() => document.activeElement?.matches('main h1'));
   });
 
-  it('say so when the browser offers none, and where they can’t be had', async () => {
+  it('show a message when the browser has none, and where they are unavailable', async () => {
     const page = await visitLocalhost();
     await addAuthenticator(page);
     await page.goto('/login');

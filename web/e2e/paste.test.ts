@@ -40,7 +40,7 @@ describe('Pasting, in a browser', function () {
     assert.equal(await editor.text(), text);
   };
 
-  it('makes markup of what has looks, and neither runs nor loads any of it', async () => {
+  it('converts formatted content to markup, without running or loading any of it', async () => {
     const loaded: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest() || !request.url().includes('loaded-by-paste')) return;
@@ -54,7 +54,7 @@ describe('Pasting, in a browser', function () {
     assert.equal(await page.evaluate(() => 'hasRun' in window), false);
   });
 
-  it('keeps text without looks as it is, for it may be markup', async () => {
+  it('keeps unformatted text as it is, as it may be markup', async () => {
     await paste({
       'text/html': '<meta charset="utf-8"><span style="font-size: 16px"># A *b*</span>',
       'text/plain': '# A *b*',
@@ -62,7 +62,7 @@ describe('Pasting, in a browser', function () {
     await waitForText('# A *b*');
   });
 
-  it('keeps what comes from a code editor, and what is pasted into code', async () => {
+  it('keeps text from a code editor, and text pasted into code', async () => {
     await paste({ 'text/html': '<b>x</b>', 'text/plain': 'let x', 'vscode-editor-data': '{}' });
     await waitForText('let x');
     await page.keyboard.press('Control+a');

@@ -26,7 +26,7 @@ describe('The addresses of the website', () => {
     assert.deepEqual(missing, [], 'add them to backend/test/matrix/page-rows.ts');
   });
 
-  it('are otherwise the same page for everybody: what is whose comes by calls of the API', async () => {
+  it('are otherwise the same page for everybody, as private data is loaded by API calls', async () => {
     const users = [await createUser(server, 'owner'), await createUser(server, 'other')];
     for (const path of paths.filter((each) => !each.startsWith('/:group'))) {
       const address = path.replaceAll(/\/:\w+\?/g, '');

@@ -51,7 +51,7 @@ async function press(page: Page, link: Locator): Promise<void> {
 /** Long, so that nobody is near the comments, which start the application. */
 const CONTENT = Array.from({ length: 60 }, (_, index) => `A line of the text, the ${index}th.`).join('\n\n');
 
-describe('Pages that are fetched ahead, in a browser', function () {
+describe('Prefetched pages, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   let owner: TestUser;
@@ -69,7 +69,7 @@ describe('Pages that are fetched ahead, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('are public pages at a press of their link, and nothing else', async () => {
+  it('are only public pages, when their link is pressed', async () => {
     const page = await stage.visit();
     const { rules, prefetched, reach } = await watchPreloading(page);
     await page.goto(first);
@@ -115,7 +115,7 @@ describe('Pages that are fetched ahead, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('are used by the click, so that the page is asked for once', async () => {
+  it('are used by the click, so that the page is requested once', async () => {
     const page = await stage.visit();
     const { rules, reach } = await watchPreloading(page);
     await page.goto(first);
@@ -133,7 +133,7 @@ describe('Pages that are fetched ahead, in a browser', function () {
     assert.equal(source, 'navigational-prefetch');
   });
 
-  it('are none once the application changes pages itself', async () => {
+  it('are none when the application changes pages itself', async () => {
     const page = await stage.visit();
     const { rules, prefetched } = await watchPreloading(page);
     await page.goto(first);

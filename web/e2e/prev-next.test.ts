@@ -15,7 +15,7 @@ describe('The end of a document, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('leads to the documents beside it and to those that link to it, and to no private one', async () => {
+  it('links to the previous and next documents and to backlinks, without private ones', async () => {
     const owner = await createUser(stage, 'writer');
     const first = await createDocWith(owner, 'public', { title: 'First' });
     await createDocWith(owner, 'private', { title: 'Hidden', content: '[[Second]]' });

@@ -54,7 +54,7 @@ describe('The preview while typing, in a browser', function () {
       return { kept: blocks.map((block) => block.isConnected), touched: [...touched] };
     });
 
-  it('touches only the paragraph that is written in: all others are the very same elements', async () => {
+  it('changes only the elements of the edited paragraph', async () => {
     await remember();
     await editor.source.getByText('Middle paragraph.').click();
     await page.keyboard.press('End');
@@ -72,7 +72,7 @@ describe('The preview while typing, in a browser', function () {
     assert.equal(touched.at(-1), 'Middle paragraph. More words.');
   });
 
-  it('keeps every element when a block comes or goes above it', async () => {
+  it('keeps every element when a block is added or removed above it', async () => {
     await remember();
     await editor.source.getByText('First paragraph.').click();
     await page.keyboard.press('Home');
@@ -89,7 +89,7 @@ describe('The preview while typing, in a browser', function () {
     assert.deepEqual((await compare()).kept, kept);
   });
 
-  it('colours code again as it is written, and follows a heading with its buttons', async () => {
+  it('highlights code during typing, and updates a heading’s buttons', async () => {
     await editor.source.getByText('let a = 1;').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' const b = 2;');
@@ -105,7 +105,7 @@ describe('The preview while typing, in a browser', function () {
     assert.equal(last, 'heading-tools');
   });
 
-  it('draws a diagram anew in its own frame while its source is written, and says when it is none', async () => {
+  it('redraws a diagram in its frame during typing, and shows when it is invalid', async () => {
     await editor.source.getByText('Last paragraph.').click();
     await page.keyboard.press('End');
     await page.keyboard.insertText('\n\n```mermaid\nflowchart LR\n  A --> B\n```\n');
@@ -129,7 +129,7 @@ describe('The preview while typing, in a browser', function () {
     assert.equal(await block.evaluate((pre) => (pre as HTMLElement).style.minHeight), '');
   });
 
-  it('gives an empty row of a table the height of one with words', async () => {
+  it('gives an empty table row the height of a row with text', async () => {
     await editor.source.getByText('Last paragraph.').click();
     await page.keyboard.press('End');
     await page.keyboard.insertText('\n\n| a | b |\n| --- | --- |\n| | |\n| c | d |\n');
@@ -140,7 +140,7 @@ describe('The preview while typing, in a browser', function () {
     assert.equal(await rows.first().innerText(), '\t');
   });
 
-  it('holds the blocks of a long text in runs, and is the same page with them', async () => {
+  it('groups the blocks of a long text in runs, without a visible difference', async () => {
     await page.goto('/new');
     page.once('dialog', (dialog) => void dialog.accept());
     const parts = Array.from(

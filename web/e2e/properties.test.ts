@@ -15,7 +15,7 @@ describe('The properties of a document, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('stand below its title, with scripts and without, in both languages', async () => {
+  it('are shown below its title, with and without scripts, in both languages', async () => {
     const { browser, username } = await createUser(stage);
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
       json: {
@@ -50,7 +50,7 @@ describe('The properties of a document, in a browser', function () {
     await own.close();
   });
 
-  it('in braces are shown as well, and stay so in the form', async () => {
+  it('in braces are shown too, and keep the braces when they are edited', async () => {
     const owner = await createUser(stage, 'bracer');
     const content = '---\n{title: T, tags: [floor, "a, b"]} # mine\n---\n\nWords.';
     const doc = await createDoc(owner, { title: 'T', content });
@@ -71,7 +71,7 @@ describe('The properties of a document, in a browser', function () {
     await page.close();
   });
 
-  it('are written into the text by a form beside the title, which names both', async () => {
+  it('are edited by a form beside the title', async () => {
     const owner = await createUser(stage, 'describer');
     const content = '---\n# mine\ntitle: Old # kept\nother: {a: 1}\n---\n\nWords.';
     const doc = await createDoc(owner, { title: 'Old', content });

@@ -89,7 +89,7 @@ describe('The account on a public page before the application, in a browser', fu
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('gives the focus on the bell to that of the application', async () => {
+  it('keeps the focus on the bell when the application takes over', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     const release = await delayApplication(page);
@@ -121,7 +121,7 @@ describe('The account on a public page before the application, in a browser', fu
     ['e', /\/edit$/],
     ['h', /\/history$/],
   ] as const)
-    it(`takes ${key.toUpperCase()} of an owner before it is known whose document it is`, async () => {
+    it(`accepts ${key.toUpperCase()} of an owner before the document’s owner is known`, async () => {
       const page = await stage.visit();
       await signIn(page, owner);
       const release = await delayApplication(page);
@@ -143,7 +143,7 @@ describe('The account on a public page before the application, in a browser', fu
       assert.deepEqual(stage.consoleMessages(), []);
     });
 
-  it('takes a right click and F2 of an owner in the tree before the application is there', async () => {
+  it('accepts a right click and F2 of an owner in the tree before the application runs', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     const releaseFirst = await delayApplication(page);
@@ -164,7 +164,7 @@ describe('The account on a public page before the application, in a browser', fu
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('forgets such a key at the next press, and for somebody else', async () => {
+  it('drops such a key on the next press, and for other users', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     let releaseDocs = (): void => undefined;
@@ -186,7 +186,7 @@ describe('The account on a public page before the application, in a browser', fu
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('keeps what is typed after a press on “Comments”, in lines', async () => {
+  it('keeps text typed after a press on “Comments”, with line breaks', async () => {
     await owner.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { commentsEnabled: true } });
     const page = await stage.visit();
     await signIn(page, owner);

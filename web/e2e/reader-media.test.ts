@@ -36,7 +36,7 @@ describe('A recording on a public page, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('plays on while the application takes the page over', async () => {
+  it('continues playing while the application takes the page over', async () => {
     const owner = await createUser(stage, 'writer');
     const { url } = await uploadOne(owner, { name: 'still.wav', bytes: silence(), type: 'audio/wav' });
     const { id } = await createDocWith(owner, 'public', {

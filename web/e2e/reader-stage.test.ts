@@ -86,7 +86,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('watches all elements with code by a few observers', async () => {
+  it('observes all elements with code by few observers', async () => {
     const { id } = await createDocWith(owner, 'public', {
       title: 'Code',
       content: `$x$\n\n${'`one` '.repeat(300)}\n\n${'```js\nconst a = 1;\n```\n\n'.repeat(30)}`,
@@ -108,7 +108,7 @@ describe('A public page before the application, in a browser', function () {
     assert.ok(Number(count) > 0 && Number(count) < 10, `${count} observers`);
   });
 
-  it('lets a press act before it colours code far below', async () => {
+  it('handles a press before it highlights code far below', async () => {
     const code = '```js\nconst a = 1;\n```';
     const { id } = await createDocWith(owner, 'public', {
       title: 'Far code',
@@ -129,7 +129,7 @@ describe('A public page before the application, in a browser', function () {
     await words.nth(1).waitFor({ state: 'attached' });
   });
 
-  it('gives what is typed after Ctrl+K, or a press on search, to the palette, with Enter', async () => {
+  it('passes keys typed after Ctrl+K or a press on search to the palette, with Enter', async () => {
     for (const act of [
       (page: Page) => page.keyboard.press('Control+k'),
       (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click(),
@@ -162,7 +162,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('finds after F without the application, which takes the open bar over', async () => {
+  it('opens the find bar by F without the application, which takes the bar over', async () => {
     const page = await stage.visit();
     const release = await delayApplication(page);
     await open(page);
@@ -201,7 +201,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('has the application open the find bar where its part can’t be had', async () => {
+  it('lets the application open the find bar when its module can’t be loaded', async () => {
     const page = await stage.visit();
     await page.route(/\/assets\/find-bar-[^/]*\.js$/, (route) => route.abort());
     await open(page);
@@ -213,7 +213,7 @@ describe('A public page before the application, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('hands over folds, focus, selection, scroll and a running embed as they are', async () => {
+  it('keeps folds, focus, selection, scroll position and a running embed when the application takes over', async () => {
     const page = await stage.visit();
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>Playing</p>' }),
@@ -251,7 +251,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('starts the application for somebody with a session, and near the comments for everybody', async () => {
+  it('starts the application for a session, and near the comments for everybody', async () => {
     const page = await stage.visit();
     const { asked } = await open(page);
     // Parts of the article that are laid out late would move what is scrolled to.
@@ -267,7 +267,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('says when the application can’t be loaded, keeps what waits, and goes on when the network is back', async () => {
+  it('shows that the application can’t be loaded, keeps pending input, and continues when the network is back', async () => {
     const page = await stage.visit();
     await open(page);
     await page.context().setOffline(true);
@@ -280,7 +280,7 @@ describe('A public page before the application, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('is loaded again once where a release has replaced the application’s files', async () => {
+  it('is reloaded once when a release has replaced the application’s files', async () => {
     const page = await stage.visit();
     await page.route(APPLICATION, (route) => route.fulfill({ status: 404 }));
     const loads: string[] = [];
@@ -305,7 +305,7 @@ describe('A public page before the application, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('Escape closes what has not opened yet, and gives the focus back', async () => {
+  it('Escape cancels what has not opened yet, and restores the focus', async () => {
     const page = await stage.visit();
     const release = await delayApplication(page);
     await open(page);
@@ -327,7 +327,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('forgets presses and overlays that nobody waits for any more', async () => {
+  it('drops pending presses and overlays on the next press', async () => {
     const page = await stage.visit();
     await page.clock.install();
     await open(page);
@@ -353,7 +353,7 @@ describe('A public page before the application, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('reads explore, recents, help, a space and “not found” without the application', async () => {
+  it('shows explore, recents, help, a space and “not found” without the application', async () => {
     const page = await stage.visit();
     for (const at of ['/explore', '/recents', '/help', `/${owner.username}`, '/no/such']) {
       const asked: string[] = [];

@@ -78,7 +78,7 @@ describe('The tree before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('hands its folders and the focus over to the application', async () => {
+  it('keeps its open folders and the focus when the application takes over', async () => {
     const page = await stage.visit();
     const { tree, titles } = await open(page);
     const row = (title: string) => tree.getByRole('treeitem', { name: title });
@@ -97,7 +97,7 @@ describe('The tree before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('waits with a folder that is pressed while the application takes over', async () => {
+  it('delays a press on a folder while the application takes over', async () => {
     const page = await stage.visit();
     const release = await delayApplication(page);
     const { tree, titles } = await open(page);
@@ -110,7 +110,7 @@ describe('The tree before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('opens the drawers of a phone, the tree in one of them, and hands them over', async () => {
+  it('opens the drawers of a phone, and keeps them open when the application takes over', async () => {
     const page = await stage.visit({ viewport: { width: 390, height: 800 } });
     const { asked } = await open(page);
     const button = page.getByRole('main').getByRole('button', { name: 'Documents' });

@@ -34,7 +34,7 @@ describe('Reading and moving about, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('walks the tree by keyboard', async () => {
+  it('moves in the tree by keyboard', async () => {
     await owner.goto(`/${username}`);
     const item = (name: string) => owner.getByRole('treeitem', { name: new RegExp(`^${name}`) });
     // At first the public list is shown; the folder appears with the owner's own list.
@@ -89,7 +89,7 @@ describe('Reading and moving about, in a browser', function () {
     assert.equal(await owner.getByRole('treeitem', { name: 'Short-lived' }).count(), 0);
   });
 
-  it('changes the language where one is, and keeps it', async () => {
+  it('changes the language on the same page, and keeps it', async () => {
     const reader = await stage.visit();
     await reader.goto(path);
     await reader.getByRole('button', { name: 'Language' }).click();
@@ -129,7 +129,7 @@ describe('Reading and moving about, in a browser', function () {
     assert.equal(await ground(), 'rgb(253, 252, 250)');
   });
 
-  it('logs out, and in again to where one wanted to go', async () => {
+  it('logs out, and in again to the requested page', async () => {
     const page = await stage.visit();
     const name = await signUp(page);
     await page.goto(`/${name}`);
@@ -145,7 +145,7 @@ describe('Reading and moving about, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('takes what is typed at once when logging in, signing up, and asking for a password', async () => {
+  it('focuses the first field when logging in, signing up, and asking for a password', async () => {
     const page = await stage.visit();
     const typeAtOnce = async (name: string): Promise<void> => {
       await page.waitForFunction((field) => document.activeElement?.getAttribute('name') === field, name);
@@ -218,7 +218,7 @@ describe('Reading and moving about, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('speaks without a complaint of the browser from landing to document and back', async () => {
+  it('logs nothing to the console from the landing page to a document and back', async () => {
     stage.consoleMessages();
     const reader = await stage.visit();
     for (const address of ['/', '/signup', '/login', '/terms', `/${username}`, path]) {
@@ -251,7 +251,7 @@ describe('Reading and moving about, in a browser', function () {
     assert.equal(await visitor.evaluate(() => 'isSamePage' in window), true);
   });
 
-  it('opens the reader view by its address without one either, of what only its owner sees and of nothing, too', async () => {
+  it('opens the reader view of private and missing documents by address, without a console message', async () => {
     const hidden = await writeDocument(owner, 'Hidden', 'Mine alone.');
     await owner.goto(`${hidden}?view=reader`);
     await owner.getByText('Mine alone.').waitFor();

@@ -10,7 +10,7 @@ import { readMail } from './pages/mails.ts';
 const NEW_PASSWORD = 'another secret 2';
 const DEAD_LINK = `/reset-password?token=${'A'.repeat(43)}`;
 
-describe('Ways back in, in a browser', function () {
+describe('Account recovery, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
@@ -18,7 +18,7 @@ describe('Ways back in, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('a forgotten password: a mail, its link, a new password, login; the link is then dead', async () => {
+  it('resets a forgotten password by a mailed link, which works once', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/login');
@@ -63,7 +63,7 @@ describe('Ways back in, in a browser', function () {
     assert.equal(page.url(), `${stage.url}/reset-password`);
   });
 
-  it('says the same to everybody, and when too many mails were asked for', async () => {
+  it('answers the same for every address, and when too many mails were requested', async () => {
     const page = await stage.visit();
     for (let count = 0; count < MAILS_MAX; count++) {
       await page.goto('/forgot');
@@ -135,7 +135,7 @@ describe('Ways back in, in a browser', function () {
     await reader.getByRole('link', { name: 'Set a new password' }).waitFor();
   });
 
-  it('gives an account its address back by the mail to it, in Korean', async () => {
+  it('restores an account’s address by the mail to the old one, in Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const username = await signUp(page);
     await page.goto(`/${username}`);
@@ -179,7 +179,7 @@ describe('Ways back in, in a browser', function () {
     });
   }
 
-  it('speaks Korean', async () => {
+  it('is in Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     await page.goto('/forgot');
     await page.locator('[name=email]').fill('nobody-ko@example.org');
