@@ -134,13 +134,13 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       ['web/e2e/editor-saving.test.ts', 'merges edits of different paragraphs by two users'],
     ],
   },
-  { row: 17, what: "a tree's keys", held: [[TREE, 'has the keys of a tree']] },
+  { row: 17, what: "a tree's keys", held: [[TREE, 'supports the keys of a tree']] },
   {
     row: 18,
     what: 'every drag has another way; a failed one is taken back',
     held: [
-      [TREE, 'moves through the menu of a line'],
-      [TREE, 'is as it was, and says so'],
+      [TREE, 'moves rows by the menu'],
+      [TREE, 'restores the order'],
     ],
   },
   {
@@ -168,7 +168,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'light and dark',
     held: [
       [READING, 'changes the theme by menu and by key'],
-      ['web/e2e/space-design.test.ts', 'refuses colours that cannot be read'],
+      ['web/e2e/space-design.test.ts', 'refuses unreadable colours'],
     ],
   },
   {
@@ -176,7 +176,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'paper and the reader view',
     held: [
       [HERE, 'print and the reader view have only the text'],
-      ['web/e2e/space-design.test.ts', 'is printed dark on white'],
+      ['web/e2e/space-design.test.ts', 'is printed in dark on white'],
     ],
   },
   {

@@ -45,7 +45,7 @@ describe('Search, in a browser', function () {
   };
   const finds = (page: Page) => page.getByRole('list', { name: en.results }).getByRole('listitem');
 
-  it('finds what a visitor may read while they type, marks it, goes on, and comes back to it', async () => {
+  it('finds public documents while a visitor types, marks matches, loads more, and restores the list on Back', async () => {
     const page = await stage.visit();
     await page.goto('/search');
     await page.getByText(en.empty).waitFor();
@@ -69,7 +69,7 @@ describe('Search, in a browser', function () {
     await page.getByText(en.none.replace('{{query}}', 'nowhere at all')).waitFor();
   });
 
-  it('finds one’s own first, and in one space alone when asked to', async () => {
+  it('lists one’s own documents first, and searches one space on request', async () => {
     const page = await enter();
     await page.goto('/search?q=번역');
     await page.getByText('The first 30 documents').waitFor();
@@ -85,7 +85,7 @@ describe('Search, in a browser', function () {
     await page.getByText('The first 30 documents').waitFor();
   });
 
-  it('says that it did not work, and tries again', async () => {
+  it('shows a failure, and retries', async () => {
     const page = await stage.visit();
     await page.goto('/search');
     await page.route('**/api/search*', (route) => route.abort());
@@ -96,7 +96,7 @@ describe('Search, in a browser', function () {
     await finds(page).first().waitFor();
   });
 
-  it('goes on by itself while the server has looked through much and found nothing yet', async () => {
+  it('continues by itself while the server has found nothing yet', async () => {
     const page = await enter();
     const cursors = new Set<string>();
     await page.route('**/api/search*', async (route) => {
@@ -122,7 +122,7 @@ describe('Search, in a browser', function () {
     await page.getByRole('option', { name: /A secret/ }).waitFor();
   });
 
-  it('is part of the palette: finds in texts below titles, and the way to all of them', async () => {
+  it('shows matches in texts below titles in the palette, with a link to all of them', async () => {
     const page = await enter();
     await page.waitForLoadState('networkidle');
     await page.keyboard.press('Control+k');

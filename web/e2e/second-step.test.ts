@@ -99,7 +99,7 @@ describe('Two-step login, in a browser', function () {
     );
   });
 
-  it('is led to at login where the site requires it', async () => {
+  it('is set up at login when the site requires it', async () => {
     const strict = await setStage({ env: { MARU_REQUIRE_SECOND_STEP: 'on' } });
     try {
       const page = await strict.visit();
@@ -119,7 +119,7 @@ describe('Two-step login, in a browser', function () {
     }
   });
 
-  it('takes a recovery code, and begins again after five wrong ones', async () => {
+  it('accepts a recovery code, and starts over after five wrong ones', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const { codes } = await setUp(page);

@@ -11,7 +11,7 @@ import { BYTES_MAX, gzipped, loadedBy, REQUESTS_MAX, SCRIPT_GZIP_BYTES_MAX, sum 
 /** More documents than a page of their space lists. */
 const MANY = 310;
 
-describe('The application, for a reader who does nothing yet, in a browser', function () {
+describe('The application before any interaction, in a browser', function () {
   this.timeout(400_000);
   let stage: Stage;
   /** The owner of hundreds of documents. */
@@ -27,7 +27,7 @@ describe('The application, for a reader who does nothing yet, in a browser', fun
   });
   after(() => stage.close());
 
-  it('is started neither by a page whose end is in sight nor by a space of hundreds of documents', async () => {
+  it('is not started by a short page or by a space of hundreds of documents', async () => {
     const owner = await createUser(stage, 'short');
     const short = await createDocWith(owner, 'public', { title: 'Short', content: 'Words.' });
     await updateMeta(owner, short.id, { commentsEnabled: true });
@@ -57,7 +57,7 @@ describe('The application, for a reader who does nothing yet, in a browser', fun
     await page.getByText('No comments yet.').waitFor();
   });
 
-  it('is not needed to read the list of hundreds of documents to its end: without scripts it goes on by links', async () => {
+  it('is not needed to read a list of hundreds of documents: without scripts it has links to more', async () => {
     const page = await stage.visit({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
     await page.goto(`/${many.username}`);
     const list = page.getByRole('region', { name: en.space.documents });

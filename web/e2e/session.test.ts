@@ -43,7 +43,7 @@ describe('The session of a page, in a browser', function () {
     return [...cookies, ...(accounts === null ? [] : [accounts])];
   };
 
-  it('that was ended elsewhere is told of at the next call; OK reloads, and nothing of it stays', async () => {
+  it('that was ended elsewhere shows a message at the next call; OK reloads and clears it', async () => {
     const { page, username } = await enter(stage);
     await page.goto('/space/name');
     await page.getByRole('textbox').first().fill('Another name');
@@ -59,7 +59,7 @@ describe('The session of a page, in a browser', function () {
     assert.equal(await page.getByRole('alertdialog').count(), 0);
   });
 
-  it('that was ended elsewhere is told of when the page is opened again', async () => {
+  it('that was ended elsewhere shows a message when the page is opened again', async () => {
     const { page, username } = await enter(stage);
     // Its calls are answered: this page must not be the one that notices.
     await page.goto(`/${username}`, { waitUntil: 'networkidle' });
@@ -70,7 +70,7 @@ describe('The session of a page, in a browser', function () {
     assert.deepEqual(await leftOf(page), []);
   });
 
-  it('that was ended elsewhere leaves the words of its writer on the device', async () => {
+  it('that was ended elsewhere keeps the writer’s draft on the device', async () => {
     const writer = await enter(stage);
     await refuseAutosaves(writer.page);
     const { page, editor, path, username } = await openNewDocument(writer, 'one');
@@ -92,7 +92,7 @@ describe('The session of a page, in a browser', function () {
     assert.equal(await editor.text(), 'one two three');
   });
 
-  it('leads a writer to the login and back when it was ended elsewhere', async () => {
+  it('that was ended elsewhere leads a writer to the login and back', async () => {
     const writer = await enter(stage);
     await refuseAutosaves(writer.page);
     const { page, editor, path, username } = await openNewDocument(writer, 'one');
@@ -105,7 +105,7 @@ describe('The session of a page, in a browser', function () {
     assert.equal(await editor.text(), 'one two');
   });
 
-  it('is renewed when half of its time is gone, on a page that stays open', async () => {
+  it('is renewed after half of its lifetime on a page that stays open', async () => {
     const { page, username } = await enter(stage);
     // The renewal of this page is answered, and not counted.
     await page.goto(`/${username}`, { waitUntil: 'networkidle' });

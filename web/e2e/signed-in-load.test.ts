@@ -21,7 +21,7 @@ describe('A page of a reader with a session, in a browser', function () {
     ['en', 'en-US'],
     ['ko', 'ko-KR'],
   ] as const)
-    it(`can be used after few bytes: a document, a space, explore (${locale})`, async () => {
+    it(`is usable within the byte limit: a document, a space, explore (${locale})`, async () => {
       const owner = await createUser(stage, 'reader');
       const { id } = await createDocWith(owner, 'public', {
         title: locale === 'ko' ? '글' : 'A text',

@@ -11,7 +11,7 @@ describe('A site whose sign-up is closed, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('offers it nowhere, in the HTML as in the page', async () => {
+  it('links it nowhere, in the HTML and in the application', async () => {
     for (const path of ['/', '/login', '/signup', '/help', '/nobody99']) {
       const html = await (await fetch(stage.url + path)).text();
       assert.equal(/href="\/signup"/.test(html), false, `${path} as sent`);
@@ -28,7 +28,7 @@ describe('A site whose sign-up is closed, in a browser', function () {
     );
   });
 
-  it('says so at its address, in both languages, and leads to the login', async () => {
+  it('shows a message at its address, in both languages, with a link to the login', async () => {
     const page = await stage.visit();
     await page.goto('/signup');
     await page.getByRole('heading', { level: 1, name: 'Sign-up is closed' }).waitFor();

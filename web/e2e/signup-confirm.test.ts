@@ -26,7 +26,7 @@ async function fill(
 
 const submit = (page: Page): Promise<void> => page.locator('main form [type=submit]:visible').click();
 
-describe('A site whose accounts begin with a mailed link, in a browser', function () {
+describe('A site that confirms sign-ups by mail, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
@@ -34,7 +34,7 @@ describe('A site whose accounts begin with a mailed link, in a browser', functio
   });
   after(() => stage.close());
 
-  it('says where the mail went, and the link begins the account, once', async () => {
+  it('shows where the mail was sent, and the link creates the account, once', async () => {
     const page = await stage.visit();
     const { username, email } = await fill(page);
     await submit(page);
@@ -60,7 +60,7 @@ describe('A site whose accounts begin with a mailed link, in a browser', functio
     await page.getByRole('link', { name: 'Sign up again' }).waitFor();
   });
 
-  it('keeps what was typed for another address, and sends again', async () => {
+  it('keeps the form for another address, and sends again', async () => {
     const page = await stage.visit();
     const { username, email } = await fill(page);
     await submit(page);
@@ -96,7 +96,7 @@ describe('A site whose accounts begin with a mailed link, in a browser', functio
     });
   }
 
-  it('speaks Korean', async () => {
+  it('is in Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const { email } = await fill(page);
     await submit(page);

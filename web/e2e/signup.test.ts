@@ -43,7 +43,7 @@ describe('Signing up, in a browser', function () {
     }
   }
 
-  it('takes four fields and three clicks from the landing page to the first word', async () => {
+  it('needs four fields and three clicks from the landing page to the first word', async () => {
     const page = await stage.visit();
     const newcomer = new Newcomer(page);
     await page.goto('/');
@@ -65,7 +65,7 @@ describe('Signing up, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('says how hard the password is to guess, and that the name and address in it are no help', async () => {
+  it('shows the strength of the password, which the username and address do not raise', async () => {
     const page = await stage.visit();
     await page.goto('/signup');
     const strength = page.locator('main form [data-strength] [role=status]');
@@ -80,7 +80,7 @@ describe('Signing up, in a browser', function () {
     assert.deepEqual(await violations(page), []);
   });
 
-  it('begins from an example, with Undo, by keyboard, or leads to the import', async () => {
+  it('starts from an example, with Undo, by keyboard, or links to the import', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/new?first=1');
@@ -107,7 +107,7 @@ describe('Signing up, in a browser', function () {
     assert.equal(await choices.count(), 0);
   });
 
-  it('says while one types if a name is free, and offers one that is', async () => {
+  it('shows during typing if a username is free, and suggests one that is', async () => {
     const first = await stage.visit();
     const taken = await signUp(first);
     const page = await stage.visit();
@@ -142,7 +142,7 @@ describe('Signing up, in a browser', function () {
     assert.equal(await page.getByRole('status').filter({ hasText: 'No.' }).count(), 0);
   });
 
-  it('needs one tick for both texts, which are links, also on a narrow screen in Korean', async () => {
+  it('needs one box for both linked texts, also on a narrow screen in Korean', async () => {
     const page = await stage.visit({
       locale: 'ko-KR',
       colorScheme: 'dark',

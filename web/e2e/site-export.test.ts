@@ -119,7 +119,7 @@ describe('A space as a website of files, in a browser', function () {
     return { page, left };
   };
 
-  it('opens from the disk with its tree, links, pictures, formulas and search', async () => {
+  it('opens from disk with its tree, links, images, formulas and search', async () => {
     const writer = await stage.visit();
     const username = await fill(writer);
     const target = await exported(writer, 'public', false);
@@ -176,7 +176,7 @@ describe('A space as a website of files, in a browser', function () {
     assert.deepEqual(left, []);
   });
 
-  it('has private documents by choice, in the language of the screen, and works without scripts', async () => {
+  it('includes private documents on request, in the interface language, and works without scripts', async () => {
     const writer = await stage.visit({ locale: 'ko-KR' });
     await fill(writer);
     await writer.goto('/space/export?lang=ko');

@@ -56,7 +56,7 @@ describe('A page on a slow phone, in a browser', function () {
     return page;
   };
 
-  it('opens search that was pressed right after the first paint, with what was typed', async () => {
+  it('opens search pressed right after the first paint, with the typed text', async () => {
     const page = await openSlowly();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.keyboard.type('slow');
@@ -66,7 +66,7 @@ describe('A page on a slow phone, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('leads to search, and opens a menu, that were pressed before its first script was there', async () => {
+  it('opens search and a menu that were pressed before its first script had loaded', async () => {
     // Without the script, the button of the search is that of a form.
     for (const [control, opened] of [
       ['[data-opens="palette"]', 'main [name="q"]'],
@@ -90,14 +90,14 @@ describe('A page on a slow phone, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('opens a menu that was pressed right after the first paint', async () => {
+  it('opens a menu pressed right after the first paint', async () => {
     const page = await openSlowly();
     await page.getByRole('banner').locator('[aria-haspopup="menu"]:visible').first().click();
     await page.getByRole('menu').waitFor();
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('has the comment box for somebody who went to the comments right after the first paint', async () => {
+  it('shows the comment box to a user who went to the comments right after the first paint', async () => {
     const page = await openSlowly({ user: owner });
     await page.getByRole('link', { name: 'Comments', exact: true }).click();
     const box = page.locator('[id="maru:comments"]').getByRole('textbox');

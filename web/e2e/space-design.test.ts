@@ -19,7 +19,7 @@ describe('The design of a space, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('is seen at once in the preview, in both themes, saved, and worn by the space alone', async () => {
+  it('is previewed at once in both themes, saved, and applied to the space only', async () => {
     const owner = await stage.visit();
     const username = await signUp(owner);
     const path = await writeDocument(owner, 'Rain', '비가 온다. It rains.\n\n> quote\n\n`code`');
@@ -67,7 +67,7 @@ describe('The design of a space, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('is that of the whole editor of its documents, as of their pages', async () => {
+  it('applies to the editor of its documents as to their pages', async () => {
     const owner = await stage.visit({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
     const username = await signUp(owner);
     const editor = new EditorModel(owner);
@@ -108,7 +108,7 @@ describe('The design of a space, in a browser', function () {
     }
   });
 
-  it('costs nothing where a space has the defaults, chosen or not', async () => {
+  it('adds no styles when a space has the defaults, chosen or not', async () => {
     const owner = await stage.visit();
     const username = await signUp(owner);
     const path = await writeDocument(owner, 'Plain', 'words');
@@ -180,7 +180,7 @@ describe('The design of a space, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('is printed dark on white, in its font and size', async () => {
+  it('is printed in dark on white, in its font and size', async () => {
     const owner = await stage.visit();
     await signUp(owner);
     await openDesign(owner);
@@ -194,7 +194,7 @@ describe('The design of a space, in a browser', function () {
     assert.equal(await style(owner.locator('h1'), 'color'), 'rgb(35, 32, 28)');
   });
 
-  it('refuses colours that cannot be read, marks them, and offers the nearest readable one', async () => {
+  it('refuses unreadable colours, marks them, and offers the nearest readable one', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await openDesign(page);
@@ -227,7 +227,7 @@ describe('The design of a space, in a browser', function () {
     await page.getByText('Design saved.').waitFor();
   });
 
-  it('shows colours that were saved before and cannot be read as the nearest readable ones, and tells the owner', async () => {
+  it('shows unreadable saved colours as the nearest readable ones, and tells the owner', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const style = {
@@ -251,7 +251,7 @@ describe('The design of a space, in a browser', function () {
     assert.equal(await visitor.getByText('Some colors of this design').count(), 0);
   });
 
-  it('says what is no colour and no size, and goes to it', async () => {
+  it('marks invalid colours and sizes, and focuses the first', async () => {
     const page = await stage.visit();
     await signUp(page);
     await openDesign(page);
@@ -270,7 +270,7 @@ describe('The design of a space, in a browser', function () {
     );
   });
 
-  it('asks before a change is left unsaved, and goes back to the defaults', async () => {
+  it('asks before an unsaved change is left, and resets to the defaults', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await openDesign(page);

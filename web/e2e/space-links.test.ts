@@ -46,7 +46,7 @@ describe('Links of a space, in a browser', function () {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update links' }).click();
   };
 
-  it('lists missing ones, creates a document on a click, and takes it back', async () => {
+  it('lists missing ones, creates a document on a click, and undoes it', async () => {
     const text = await seedDoc(page, username, { title: 'Text', content: '[[Gone]] and [[Gone|again]]' });
     await page.goto(`/${username}/${text.id}`);
     await page.getByRole('navigation', { name: 'Trash, media and links' }).getByText('Links').click();
@@ -60,7 +60,7 @@ describe('Links of a space, in a browser', function () {
     await page.getByRole('button', { name: 'Create “Gone”' }).waitFor();
   });
 
-  it('moves the focus on when the row that has it is done with', async () => {
+  it('moves the focus to the next row when the focused row is resolved', async () => {
     await seedDoc(page, username, { title: 'Text', content: '[[One]] [[Two]]' });
     await page.goto('/space/links');
     for (const [title, next] of [
@@ -191,7 +191,7 @@ describe('Links of a space, in a browser', function () {
     assert.deepEqual(await written(), ['[[Old]] unpublished', '[[Old]] as read', tag]);
   });
 
-  it('underlines missing and ambiguous ones in the editor, in both views, and completes with the folder', async () => {
+  it('underlines missing and ambiguous ones in both views of the editor, and completes with the folder', async () => {
     const folder = await seedDoc(page, username, { title: 'Work', isFolder: true });
     await seedDoc(page, username, { title: 'Plan' });
     await seedDoc(page, username, { title: 'Plan', parentId: folder.id });

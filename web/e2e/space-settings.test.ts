@@ -18,7 +18,7 @@ describe('Space management, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('names the space, and gives it the username again when the name is emptied', async () => {
+  it('names the space, and uses the username again when the name is emptied', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto(`/${username}`);
@@ -58,7 +58,7 @@ describe('Space management, in a browser', function () {
     assert.equal(await field.inputValue(), 'Kept');
   });
 
-  it('shows what was deleted, for how long, and puts it back', async () => {
+  it('lists deleted documents with their remaining time, and restores them', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/space/trash');
@@ -81,7 +81,7 @@ describe('Space management, in a browser', function () {
     await page.getByRole('treeitem', { name: 'Rain' }).first().waitFor();
   });
 
-  it('deletes for good after a question, and leaves the focus beside the row that went', async () => {
+  it('deletes for good after a question, and focuses the next row', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     for (const title of ['Rain', 'Snow']) {
@@ -138,7 +138,7 @@ describe('Space management, in a browser', function () {
     });
   }
 
-  it('fits into 320 pixels, and speaks Korean', async () => {
+  it('fits into 320 pixels, in Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR', viewport: { width: 320, height: 640 } });
     await page.goto(`/${await signUp(page)}`);
     await deleteOne(page);

@@ -70,7 +70,7 @@ describe('The style sheets, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('are told apart: no rule of the application’s means anything on a page for reading', async () => {
+  it('are separate: no rule of the application’s applies to a page for reading', async () => {
     const page = await stage.visit({ javaScriptEnabled: false });
     const tool = await stage.visit();
     const { plain, classes } = await readApplicationSheet(tool);
@@ -99,7 +99,7 @@ describe('The style sheets, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('are both there before the application shows anything', async () => {
+  it('are both loaded before the application shows anything', async () => {
     const page = await stage.visit();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ describe('The style sheets, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('are asked for again where the application’s did not come: it starts with it or not at all', async () => {
+  it('are requested again when the application’s failed to load, before it starts', async () => {
     const page = await stage.visit();
     let failures = 0;
     await page.route(APPLICATION_SHEET, async (route) => {
@@ -140,7 +140,7 @@ describe('The style sheets, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('leave the editor’s first part its own: nothing else is shown before the application’s is there', async () => {
+  it('leave only the editor’s first part visible until the application’s is loaded', async () => {
     const page = await stage.visit();
     await signUp(page);
     const { classes } = await readApplicationSheet(page);
@@ -184,7 +184,7 @@ describe('The style sheets, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('are both in the head of a page that the application starts with, and of comments without scripts', async () => {
+  it('are both in the head of pages that start with the application, and of comments without scripts', async () => {
     const page = await stage.visit({ javaScriptEnabled: false });
     for (const address of ['/login', '/search', '/search?q=마루', `${docPath}?comments`]) {
       await page.goto(address);

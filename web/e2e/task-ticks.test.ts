@@ -22,7 +22,7 @@ const TEXT = [
   '[^1]: - [ ] in a note',
 ].join('\n');
 
-describe("One's own check boxes, in a browser", function () {
+describe('The owner’s task boxes, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let writer: Writer;
@@ -75,7 +75,7 @@ describe("One's own check boxes, in a browser", function () {
     );
   }
 
-  it('are ticked where they stand, by mouse and keyboard, as one version, with focus and folds kept', async () => {
+  it('are ticked in place, by mouse and keyboard, as one version, keeping focus and folds', async () => {
     const openDocument = await open('private');
     const { page } = openDocument;
     await box(page, 'flour').click();
@@ -107,7 +107,7 @@ describe("One's own check boxes, in a browser", function () {
     assert.ok(await box(page, 'bake').isChecked());
   });
 
-  it('show the latest text where it was changed elsewhere, and stay as they were where nothing was saved', async () => {
+  it('show the latest text after a change elsewhere, and are restored when a save fails', async () => {
     const openDocument = await open('private');
     const { page } = openDocument;
     await box(page, 'flour').waitFor();
@@ -147,7 +147,7 @@ describe("One's own check boxes, in a browser", function () {
     assert.equal(answer.status(), 200, await answer.text());
   };
 
-  it('keep presses from before the application runs, in the order of the presses', async () => {
+  it('keep presses made before the application runs, in order', async () => {
     const openDocument = await openNewDocument(writer, TEXT, 'public');
     const { page } = openDocument;
     const release = await delayApplication(page);
@@ -183,7 +183,7 @@ describe("One's own check boxes, in a browser", function () {
     assert.equal(await box(page, 'bake').isChecked(), false);
   });
 
-  it('go into the working copy of a public document, and to its readers when it is published', async () => {
+  it('change the working copy of a public document, and are shown to readers when it is published', async () => {
     const openDocument = await open('public');
     const { page, path } = openDocument;
     const note = page.getByText('You have changes here that readers do not see.');
@@ -222,7 +222,7 @@ describe("One's own check boxes, in a browser", function () {
     assert.equal(await reader.getByRole('checkbox').nth(2).isChecked(), true);
   });
 
-  it('keep what another device wrote into the working copy, which is not published unseen', async () => {
+  it('keep what another device wrote into the working copy, which is not published without review', async () => {
     const openDocument = await open('public');
     const { page } = openDocument;
     await box(page, 'flour').check();
@@ -250,7 +250,7 @@ describe("One's own check boxes, in a browser", function () {
     assert.equal((await stored(openDocument)).content, TEXT);
   });
 
-  it('are saved once where an answer was lost, and taken back where the task is gone', async () => {
+  it('are saved once after a lost response, and restored when the task no longer exists', async () => {
     const openDocument = await open('public');
     const { page } = openDocument;
     const keys: (string | undefined)[] = [];
@@ -275,7 +275,7 @@ describe("One's own check boxes, in a browser", function () {
     stage.consoleMessages();
   });
 
-  it('are nothing to press for readers', async () => {
+  it('are disabled for readers', async () => {
     const { path } = await open('public');
     const reader = await stage.visit();
     await reader.goto(path);

@@ -54,7 +54,7 @@ describe('Thinning of old versions, in a browser', function () {
   const versions = (page: Page) => page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
   const box = (page: Page) => page.getByRole('checkbox', { name: 'Thin out old versions' });
 
-  it('shows what would go, asks, and tells what has gone, all by keys', async () => {
+  it('shows the versions to be removed, asks, and reports the result, by keyboard', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const { doc, ids } = await write(page, username, 7);
@@ -119,7 +119,7 @@ describe('Thinning of old versions, in a browser', function () {
       .waitFor();
   });
 
-  it('goes on with a list of versions whose oldest one has gone meanwhile', async () => {
+  it('continues a list of versions whose oldest one was removed meanwhile', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const { doc } = await write(page, username, 44);
@@ -145,7 +145,7 @@ describe('Thinning of old versions, in a browser', function () {
     [390, 'ko-KR', 'light'],
     [390, 'en-US', 'dark'],
   ] as const) {
-    it(`is right at ${width} pixels, in ${locale}, ${colorScheme}`, async () => {
+    it(`is accessible at ${width} pixels, in ${locale}, ${colorScheme}`, async () => {
       const page = await stage.visit({
         viewport: { width, height: 900 },
         locale,

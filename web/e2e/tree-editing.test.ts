@@ -82,7 +82,7 @@ describe('Changing documents in the tree, in a browser', function () {
     assert.ok(await own.isFocused('one \\(copy\\)'));
   });
 
-  it('deletes several chosen lines after one question, and undoes that at once', async () => {
+  it('deletes several selected rows after one question, and undoes it in one step', async () => {
     await own.open('one', 'two', 'three', 'four', 'folder/', 'inner');
     const before = ['one', 'two', 'three', 'four', 'folder', '  inner'];
     await tree.open('folder');
@@ -108,7 +108,7 @@ describe('Changing documents in the tree, in a browser', function () {
     assert.equal(docs.find(({ title }) => title === 'inner')?.parentId, (await own.found('folder')).id);
   });
 
-  it('chooses by keys and moves what is chosen, by menu and by dragging, with one undo', async () => {
+  it('selects rows by keys and moves them, by menu and by dragging, with one undo', async () => {
     await own.open('one', 'two', 'three', 'four', 'folder/');
     const before = await tree.lines();
     await tree.line('one').focus();
@@ -160,7 +160,7 @@ describe('Changing documents in the tree, in a browser', function () {
     assert.deepEqual(await own.listedTitles(), before);
   });
 
-  it('undoes what was restored from the trash and from history', async () => {
+  it('undoes restoring from the trash and from history', async () => {
     await own.open('one');
     const { id } = await own.found('one');
     const { request } = page.context();
@@ -193,7 +193,7 @@ describe('Changing documents in the tree, in a browser', function () {
     assert.deepEqual(await own.listedTitles(), []);
   });
 
-  it('leads up by the folders above the title, and readers by public ones, without scripts too', async () => {
+  it('links the folders above the title, only public ones for readers, also without scripts', async () => {
     const { request } = page.context();
     let parentId: string | undefined;
     const ids: string[] = [];
@@ -235,7 +235,7 @@ describe('Changing documents in the tree, in a browser', function () {
     ['en-US', 1440, 'dark'],
     ['ko-KR', 390, 'light'],
   ] as const) {
-    it(`has no axe violations while lines are named and chosen (${locale}, ${width} px)`, async () => {
+    it(`has no axe violations while rows are named and selected (${locale}, ${width} px)`, async () => {
       await own.open('one', 'two', 'folder/', 'inner');
       const storageState = await page.context().storageState();
       const viewport = { width, height: 800 };

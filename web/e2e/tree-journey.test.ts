@@ -8,7 +8,7 @@ import { Keyboard } from './pages/keyboard.ts';
 import { TreeModel } from './pages/tree.ts';
 
 /** Folders and documents made, written, renamed, moved and deleted, each undone, without a mouse. */
-describe('Work in the tree with a keyboard alone', function () {
+describe('The tree by keyboard', function () {
   this.timeout(240_000);
   let stage: Stage;
   before(async () => {
@@ -16,7 +16,7 @@ describe('Work in the tree with a keyboard alone', function () {
   });
   after(() => stage.close());
 
-  it('makes, names, writes, renames, moves and deletes, and undoes what can be undone', async () => {
+  it('creates, names, writes, renames, moves and deletes, with undo', async () => {
     const page = await stage.visit({ viewport: { width: 1440, height: 900 }, editorTab: 'edit' });
     const username = await signUp(page);
     const keys = new Keyboard(page);

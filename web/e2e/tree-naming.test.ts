@@ -31,7 +31,7 @@ describe('Naming documents in the tree, in a browser', function () {
     await page.getByRole('menuitem', { name: entry }).click();
   }
 
-  it('names new documents and folders in a line: Enter makes them, Escape drops them', async () => {
+  it('names new documents and folders in a row: Enter creates them, Escape cancels', async () => {
     await own.open();
     await startNew('New folder');
     await own.field.pressSequentially('Plans');
@@ -101,7 +101,7 @@ describe('Naming documents in the tree, in a browser', function () {
     assert.equal(docs.find(({ title }) => title === '봄')?.parentId, (await own.found('Plans')).id);
   });
 
-  it('keeps a title that could not be saved, says what to do, and makes one document of it', async () => {
+  it('keeps a title that could not be saved, says what to do, and creates one document', async () => {
     await own.open('one');
     const keys: (string | undefined)[] = [];
     await page.route('**/api/docs?*', async (route: Route) => {
@@ -153,7 +153,7 @@ describe('Naming documents in the tree, in a browser', function () {
     assert.deepEqual(await own.listedTitles().then((titles) => titles.sort()), ['first', 'folder', 'inner']);
   });
 
-  it('renames over what was saved in between, and asks before it replaces another new title', async () => {
+  it('renames over another save, and asks before it replaces another new title', async () => {
     await own.open('one');
     const { id } = await own.found('one');
     const saveElsewhere = async (title: string, content: string): Promise<void> => {
@@ -220,7 +220,7 @@ describe('Naming documents in the tree, in a browser', function () {
     assert.deepEqual(titles, ['two', 'four']);
   });
 
-  it('gives a title back that was refused, and leaves the focus to who writes elsewhere by then', async () => {
+  it('restores a refused title for editing, without taking the focus from another field', async () => {
     await own.open('one', 'other');
     const { id } = await own.found('one');
     let refuse = (): void => undefined;

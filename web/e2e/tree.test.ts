@@ -30,7 +30,7 @@ describe("A space's tree, in a browser", function () {
   }
 
   for (const width of [1440, 768]) {
-    it(`ends above the footer, and makes no short page longer (${width} px)`, async () => {
+    it(`ends above the footer, and does not lengthen a short page (${width} px)`, async () => {
       const page = await stage.visit({ viewport: { width, height: 700 } });
       const username = await signUp(page);
       for (let index = 0; index < 60; index++) await seedDoc(page, username, { title: `doc ${index}` });
@@ -77,7 +77,7 @@ describe("A space's tree, in a browser", function () {
     });
   }
 
-  it('is dragged by the mouse: before, after and inside, and stays so', async () => {
+  it('moves rows by mouse: before, after and inside, and keeps the order', async () => {
     const { page, tree } = await enter();
     await tree.drag('three', 'one', 0.2);
     await tree.drop();
@@ -99,7 +99,7 @@ describe("A space's tree, in a browser", function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('opens a closed folder that a dragged line rests on, and goes as deep as the pointer points', async () => {
+  it('opens a closed folder under a dragged row, and follows the pointer’s depth', async () => {
     const { page, tree } = await enter();
     await tree.drag('one', 'folder', 0.5, 3);
     await tree.line('inner').waitFor();
@@ -111,7 +111,7 @@ describe("A space's tree, in a browser", function () {
     await tree.waitForLines(['two', 'three', 'folder', '  inner', 'one']);
   });
 
-  it('leaves everything as it is when a drag is broken off, or a folder would go into itself', async () => {
+  it('changes nothing when a drag is cancelled, or a folder would move into itself', async () => {
     const { page, tree } = await enter();
     const before = await tree.lines();
     const asked: string[] = [];
@@ -129,7 +129,7 @@ describe("A space's tree, in a browser", function () {
     );
   });
 
-  it('moves by keys, says where to, and keeps the focus', async () => {
+  it('moves rows by keys, announces the place, and keeps the focus', async () => {
     const { page, tree } = await enter();
     await tree.line('two').focus();
     const press = async (keys: string, said: RegExp): Promise<void> => {
@@ -154,7 +154,7 @@ describe("A space's tree, in a browser", function () {
     await tree.waitForLines(expected);
   });
 
-  it('has the keys of a tree: arrows, Home, End, first letters', async () => {
+  it('supports the keys of a tree: arrows, Home, End, first letters', async () => {
     const { page, tree, username } = await enter();
     await seedDoc(page, username, { title: '김치찌개' });
     await page.reload();
@@ -190,7 +190,7 @@ describe("A space's tree, in a browser", function () {
     await page.getByRole('heading', { level: 1, name: '김치찌개' }).waitFor();
   });
 
-  it('moves through the menu of a line: up, down, and to a folder that is searched for', async () => {
+  it('moves rows by the menu: up, down, and to a folder that is searched for', async () => {
     const { page, tree } = await enter();
     await (await tree.menu('two')).getByRole('menuitem', { name: 'Move up' }).click();
     await tree.waitForLines(['two', 'one', 'three', 'folder']);
@@ -225,7 +225,7 @@ describe("A space's tree, in a browser", function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('makes documents in a folder, and deletes, from the menu', async () => {
+  it('creates documents in a folder, and deletes, from the menu', async () => {
     const { page, tree } = await enter();
     await (await tree.menu('folder')).getByRole('menuitem', { name: 'New document in this folder' }).click();
     await page.keyboard.type('made');
@@ -252,7 +252,7 @@ describe("A space's tree, in a browser", function () {
         ),
     ],
   ] as const) {
-    it(`is as it was, and says so, when the server ${how}; the next move works`, async () => {
+    it(`restores the order, with a message, when the server ${how}; the next move works`, async () => {
       const { page, tree } = await enter();
       await answer(page);
       await tree.line('one').focus();
@@ -273,7 +273,7 @@ describe("A space's tree, in a browser", function () {
     });
   }
 
-  it('is read only for visitors, whose lines are links', async () => {
+  it('is read-only for visitors, whose rows are links', async () => {
     const { page, username } = await enter();
     const { docs } = await (await page.context().request.get(`/api/groups/${username}`)).json();
     for (const { id } of docs)

@@ -73,7 +73,7 @@ describe('Trusted Types, in Chromium', function () {
       ];
     }, html);
 
-  it('refuse text as HTML on readers’ pages, in the application, and where there is nothing', async () => {
+  it('refuse text as HTML on readers’ pages, in the application, and on missing pages', async () => {
     const owner = await createUser(stage, 'keeper');
     const { id } = await createDocWith(owner, 'public', { title: 'Read', content: 'Words.' });
     const writer = await stage.visit();
@@ -96,7 +96,7 @@ describe('Trusted Types, in Chromium', function () {
     stage.consoleMessages();
   });
 
-  it('let articles, documents inside them, pasted words and examples pass', async () => {
+  it('allow articles, document embeds, pasted content and examples', async () => {
     const owner = await createUser(stage, 'passing');
     const { id } = await createDocWith(owner, 'public', { title: 'Inner', content: 'In the *inner* one.' });
     const outer = await createDocWith(owner, 'private', {
@@ -121,7 +121,7 @@ describe('Trusted Types, in Chromium', function () {
     );
   });
 
-  it('let every kind of diagram be drawn, whole, and nothing in it run', async () => {
+  it('allow every kind of diagram, complete, without running anything in it', async () => {
     const owner = await createUser(stage, 'drawer');
     const content = DIAGRAMS.map(([source]) => `\`\`\`mermaid\n${source}\n\`\`\``).join('\n\n');
     const { id } = await createDocWith(owner, 'public', { title: 'Drawn', content });

@@ -6,11 +6,11 @@ import { seedDoc, TreeModel } from './pages/tree.ts';
 const isShownAgain = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-describe('A tab in which nothing was written, in a browser', function () {
+describe('A tab without changes, in a browser', function () {
   this.timeout(120_000);
   const own = setWriter();
 
-  it('takes over what was saved elsewhere just after it was looked for', async () => {
+  it('loads what was saved elsewhere just after a check', async () => {
     const openDocument = await openNewDocument(own.writer, 'one', 'private');
     const { page, editor } = openDocument;
     const checked = page.waitForResponse(/is_updated/);
@@ -22,7 +22,7 @@ describe('A tab in which nothing was written, in a browser', function () {
     await page.close();
   });
 
-  it('takes it over once the line is back', async () => {
+  it('loads it when the network is back', async () => {
     const openDocument = await openNewDocument(own.writer, 'one', 'private');
     const { page, editor } = openDocument;
     await page.context().setOffline(true);
@@ -49,7 +49,7 @@ describe('A tab in which nothing was written, in a browser', function () {
       await page.close();
     });
 
-  it('shows it where a page comes back that was loaded some time before', async () => {
+  it('shows it on a page that was loaded earlier and is shown again', async () => {
     const { username } = own.writer;
     const page = await own.writer.page.context().newPage();
     await page.clock.install();

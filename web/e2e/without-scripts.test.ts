@@ -21,7 +21,7 @@ describe('Without scripts, in a browser', function () {
   after(() => stage.close());
 
   for (const locale of ['en', 'ko'] as const) {
-    it(`the tree on a phone is a link away, below the text (${locale})`, async () => {
+    it(`the tree on a phone is linked, below the text (${locale})`, async () => {
       const owner = await createUser(stage, 'still');
       const { id } = await createDocWith(owner, 'public', {
         title: 'First',
@@ -47,7 +47,7 @@ describe('Without scripts, in a browser', function () {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     });
 
-    it(`the forms of accounts say what they need, and with scripts nothing of it (${locale})`, async () => {
+    it(`account forms say that they need scripts, only without scripts (${locale})`, async () => {
       const [still, usual] = [await stage.visit({ javaScriptEnabled: false }), await stage.visit()];
       for (const path of ['/login', '/signup', '/forgot']) {
         await still.goto(`${path}?lang=${locale}`);
@@ -94,7 +94,7 @@ describe('Without scripts, in a browser', function () {
     });
   }
 
-  it('what is written in the address of a search stays text', async () => {
+  it('the query in a search address stays text', async () => {
     const page = await stage.visit({ javaScriptEnabled: false });
     const typed = `</title></script><script>document.title='run'</script><img src=x onerror=alert(1)>"'&`;
     await page.goto(`/search?q=${encodeURIComponent(typed)}`);
@@ -109,7 +109,7 @@ describe('Without scripts, in a browser', function () {
     assert.deepEqual(await violations(usual), []);
   });
 
-  it('the application takes the results over without asking for them again, and goes on', async () => {
+  it('the application takes over the results without requesting them again, and loads more', async () => {
     const owner = await createUser(stage, 'found');
     for (let i = 0; i < 31; i++)
       await createDocWith(owner, 'public', { title: `Numbat ${i}`, content: 'numbat' });
@@ -130,7 +130,7 @@ describe('Without scripts, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('comments are at an address of their own, linked below the text, as they are on the site', async () => {
+  it('comments have their own address, linked below the text', async () => {
     const owner = await createUser(stage, 'host');
     const { id } = await createDocWith(owner, 'public', { title: 'Talk', content: 'The text.' });
     const say = async (content: string, parentId: string | null = null): Promise<string> =>
@@ -161,7 +161,7 @@ describe('Without scripts, in a browser', function () {
     await page.getByText('The text.').waitFor();
   });
 
-  it('the application takes the page of comments over, and leads from it to the text', async () => {
+  it('the application takes over the page of comments, and links from it to the text', async () => {
     const owner = await createUser(stage, 'host');
     const { id } = await createDocWith(owner, 'public', { title: 'Talk', content: 'The text.' });
     await owner.browser.expect(201, 'POST', `/api/comments?docId=${id}`, { json: { content: 'Said' } });
@@ -179,7 +179,7 @@ describe('Without scripts, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('no button is shown that does nothing, and the places and languages are links', async () => {
+  it('no button without effect is shown, and places and languages are links', async () => {
     const owner = await createUser(stage, 'plain');
     const { id } = await createDocWith(owner, 'public', { title: 'Plain', content: '# One\n\n# Two' });
     for (const width of [390, 1440]) {
@@ -199,7 +199,7 @@ describe('Without scripts, in a browser', function () {
     }
   });
 
-  it('the language of an address is kept by links and the search, and nothing is fetched ahead twice', async () => {
+  it('links and the search keep the language of an address, and nothing is prefetched twice', async () => {
     const owner = await createUser(stage, 'langs');
     const { id } = await createDocWith(owner, 'public', {
       title: 'Kept',
@@ -234,7 +234,7 @@ describe('Without scripts, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('a request that is refused has a page of the site, with scripts as well', async () => {
+  it('a refused request shows a page of the site, also with scripts', async () => {
     for (const javaScriptEnabled of [false, true]) {
       const page = await stage.visit({ javaScriptEnabled });
       const answer = await page.goto('/search?q=a&cursor=%3Cb%3E');
@@ -258,7 +258,7 @@ describe('Without scripts, in a browser', function () {
     );
   });
 
-  it('the newest documents go on by links', async () => {
+  it('the newest documents have links to more', async () => {
     const owner = await createUser(stage, 'many');
     for (let i = 0; i < 31; i++)
       await createDocWith(owner, 'public', { title: `New ${i}`, content: 'words' });

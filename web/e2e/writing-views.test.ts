@@ -59,7 +59,7 @@ const VIEWS: readonly View[] = (['en', 'ko'] as const).flatMap((locale) =>
 );
 
 /** The first document, the tree with a row to type in, the editor in place, and the timeline. */
-describe('Screens of somebody who writes, in a browser', function () {
+describe('Screens of writers, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {
@@ -68,7 +68,7 @@ describe('Screens of somebody who writes, in a browser', function () {
   after(() => stage.close());
 
   for (const { locale, width, colorScheme } of VIEWS)
-    it(`are whole and accessible (${locale}, ${width} px, ${colorScheme})`, async () => {
+    it(`are complete and accessible (${locale}, ${width} px, ${colorScheme})`, async () => {
       const texts = TEXTS[locale];
       const page = await stage.visit({
         locale: locale === 'ko' ? 'ko-KR' : 'en-US',

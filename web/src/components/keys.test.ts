@@ -22,7 +22,7 @@ const items = [
 ];
 
 describe('The rows of a tree', () => {
-  it('are the visible lines in order, each with its place', () => {
+  it('are the visible rows in order, each with its position', () => {
     const rows = treeRows(items, new Set(['folder', 'deep']));
     assert.deepEqual(
       rows.map(({ item, level, position, siblings }) => [item.id, level, position, siblings]),
@@ -37,14 +37,14 @@ describe('The rows of a tree', () => {
     );
   });
 
-  it('hide what a closed folder holds', () => {
+  it('hide the contents of a closed folder', () => {
     assert.deepEqual(
       treeRows(items, new Set(['deep'])).map(({ item }) => item.id),
       ['lost', 'folder', '고양이'],
     );
   });
 
-  it('stay the same objects where nothing about them has changed', () => {
+  it('keep their identity when nothing about them has changed', () => {
     const open = new Set(['folder', 'deep']);
     const before = keptRows(items, open);
     const moved = items.map((item) => (item.id === 'inner' ? { ...item, parentId: null, seq: 3 } : item));
@@ -57,7 +57,7 @@ describe('The rows of a tree', () => {
     assert.equal(keptRows(moved, new Set(['folder'])).filter((row) => after.includes(row)).length, 4);
   });
 
-  it('end where folders stand in a ring', () => {
+  it('end when folders form a cycle', () => {
     const ring = [node('a', 'b', 0, true), node('b', 'a', 0, true)];
     assert.deepEqual(treeRows(ring, new Set(['a', 'b'])), []);
     assert.deepEqual(ancestorsOf(ring, 'a'), ['b', 'a']);
@@ -68,7 +68,7 @@ describe('Keys in a tree', () => {
   const rows = treeRows(items, new Set(['folder']));
   const at = (id: string): number => rows.findIndex((row) => row.item.id === id);
 
-  it('go up and down and to the ends, and stop there', () => {
+  it('move up and down and to the ends, and stop there', () => {
     assert.deepEqual(treeMove('ArrowDown', 0, rows), { kind: 'focus', index: 1 });
     assert.deepEqual(treeMove('ArrowUp', 0, rows), { kind: 'focus', index: 0 });
     assert.deepEqual(treeMove('Home', 3, rows), { kind: 'focus', index: 0 });
@@ -76,7 +76,7 @@ describe('Keys in a tree', () => {
     assert.deepEqual(treeMove('ArrowDown', rows.length - 1, rows), { kind: 'focus', index: rows.length - 1 });
   });
 
-  it('open, go in, go out and close', () => {
+  it('open, enter, leave and close folders', () => {
     assert.deepEqual(treeMove('ArrowRight', at('deep'), rows), { kind: 'open' });
     assert.deepEqual(treeMove('ArrowRight', at('folder'), rows), { kind: 'focus', index: at('deep') });
     assert.deepEqual(treeMove('ArrowLeft', at('inner'), rows), { kind: 'focus', index: at('folder') });
@@ -85,7 +85,7 @@ describe('Keys in a tree', () => {
     assert.equal(treeMove('x', 0, rows), null);
   });
 
-  it('find by what is typed, round the end, in Hangul too', () => {
+  it('find by typed letters, wrapping around, also in Hangul', () => {
     assert.equal(typeAhead('고', 0, rows), at('고양이'));
     assert.equal(typeAhead('f', at('고양이'), rows), at('folder'));
     assert.equal(typeAhead('fol', at('folder'), rows), at('folder'));
@@ -95,7 +95,7 @@ describe('Keys in a tree', () => {
 
 describe('Keys in a menu', () => {
   const labels = ['Edit', 'Copy', 'Cut'];
-  it('walk round and find by letter', () => {
+  it('wrap around and find by letter', () => {
     assert.equal(nextMenuIndex('ArrowDown', 2, labels), 0);
     assert.equal(nextMenuIndex('ArrowUp', 0, labels), 2);
     assert.equal(nextMenuIndex('ArrowUp', -1, labels), 2);
@@ -106,8 +106,8 @@ describe('Keys in a menu', () => {
   });
 });
 
-describe('A phrase with a slot', () => {
-  it('comes apart at its slot, and is whole without one', () => {
+describe('A text with a placeholder', () => {
+  it('is split at its placeholder, and is whole without one', () => {
     assert.deepEqual(splitPhrase('I agree to the <1>Terms</1>.'), ['I agree to the ', 'Terms', '.']);
     assert.deepEqual(splitPhrase('<1></1> 고침'), ['', '', ' 고침']);
     assert.deepEqual(splitPhrase('plain'), ['plain', '', '']);

@@ -100,7 +100,7 @@ describe('Colours of authors', () => {
       fc.assert(fc.property(hex, (author) => assert.deepEqual(unreadable(author, palette), [])));
   });
 
-  it('stay as written where that can be read, and keep their hue where not', () => {
+  it('do not change when they are readable, and else keep their hue', () => {
     const [light, dark] = [chosenPalette({}), darkPalette({})].map((palette) =>
       luminanceLimits(groundsOfPalette(palette)),
     );
@@ -113,7 +113,7 @@ describe('Colours of authors', () => {
     assert.ok(yellow.r === yellow.g && yellow.b === 0, toHex(yellow));
   });
 
-  it('have the limits of the product’s own grounds in its style sheet, and those of a design on its pages', () => {
+  it('have the limits of the default backgrounds in the style sheet, and those of a design on its pages', () => {
     const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
     const limits = [chosenPalette({}), darkPalette({})].map((palette) =>
       luminanceLimits(groundsOfPalette(palette)),

@@ -44,7 +44,7 @@ describe('Colours of a design', () => {
       assert.equal(readColor(text), null, text);
   });
 
-  it('of every preset are readable on all grounds, in both themes', () => {
+  it('of every preset are readable on all backgrounds, in both themes', () => {
     for (const id of PRESET_IDS) {
       assert.deepEqual(unreadable(chosenPalette(PRESETS[id])), [], id);
       assert.deepEqual(unreadable(darkPalette(PRESETS[id])), [], `${id}, dark`);
@@ -61,7 +61,7 @@ describe('Colours of a design', () => {
     assert.equal(nearestReadable(color('#808080'), [color('#000000'), color('#ffffff')], 5), null);
   });
 
-  it('that cannot be read are shown as the nearest that can, on every background', () => {
+  it('that are unreadable are shown as the nearest readable ones, on every background', () => {
     for (const backgroundColor of [
       '#ffffff',
       '#777777',
@@ -84,7 +84,7 @@ describe('Colours of a design', () => {
     assert.equal(isDesignCorrected({}), false);
   });
 
-  it('have a dark variant that is readable whatever was chosen, and dark choices are their own', () => {
+  it('have a readable dark variant for any choice; dark choices are used as they are', () => {
     for (const accentColor of ['#ffff00', '#0000ff', '#ff00ff', '#777777'])
       for (const backgroundColor of ['#ffffff', '#f4ead8', '#ccffcc', '#ffd0e0']) {
         const dark = darkPalette({
@@ -101,7 +101,7 @@ describe('Colours of a design', () => {
 });
 
 describe('A design on a page', () => {
-  it('is nothing where nothing was chosen', () => {
+  it('is empty when nothing was chosen', () => {
     assert.equal(spaceDesign({}), null);
     assert.equal(spaceDesign({ fontFamily: 'Roboto' }), null);
     assert.equal(spaceDesign(DEFAULT_STYLE), null);
@@ -111,7 +111,7 @@ describe('A design on a page', () => {
     assert.equal(isDesignCorrected(DEFAULT_STYLE), false);
   });
 
-  it('is the same with the defaults beside what was chosen', () => {
+  it('is the same when defaults are given explicitly', () => {
     for (const chosen of [
       { fontSize: 18 },
       { fontFamily: 'Gowun Batang' },
@@ -143,7 +143,7 @@ describe('A design on a page', () => {
     assert.match(sheet('tokens'), new RegExp(`--font: '?${DEFAULT_STYLE.fontFamily}`));
   });
 
-  it('keeps the colours of states and callouts readable on each of its grounds', () => {
+  it('keeps the colours of states and callouts readable on each background', () => {
     const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
     const names = ['danger', 'warning', 'info', 'important', 'added', 'removed'] as const;
     const themes = /light-dark\((#[0-9a-f]{6}), ?(#[0-9a-f]{6})\)/;
@@ -191,7 +191,7 @@ describe('A design on a page', () => {
     );
   });
 
-  it('sets both themes at once, and says when the paper is dark for everybody', () => {
+  it('sets both themes, and tells when the background is dark in both', () => {
     const sepia = spaceDesign({ ...PRESETS.sepia, fontSize: 19, fontFamily: 'Gowun Batang' });
     assert.match(sepia?.properties['--background'] ?? '', /^light-dark\(#f4ead8,#[0-9a-f]{6}\)$/);
     assert.equal(sepia?.properties['--article-size'], '1.1875rem');
@@ -202,7 +202,7 @@ describe('A design on a page', () => {
     assert.equal(ink?.properties['--background'], '#16171b');
   });
 
-  it('cannot be broken out of by the name of a font', () => {
+  it('removes unsafe characters from the name of a font', () => {
     assert.equal(
       fontStackOf(`x'; background: url(//evil), serif`)?.split(', ').slice(0, 2).join(),
       `'x background urlevil',serif`,

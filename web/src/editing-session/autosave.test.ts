@@ -31,7 +31,7 @@ const met = (mine: string, base = SAVED): Trial =>
   new Trial({ isShared: false, saved: base }).write(mine).tell(due, conflicted);
 
 describe('A private document', () => {
-  it('is saved at a pause, into the version that its autosaves before began', () => {
+  it('is saved at a pause, into the version of the earlier autosaves', () => {
     const trial = written().tell(due, saved('one two', '2')).write('one two three').tell(due);
     assert.deepEqual(
       trial.sent().map(({ words, over, kind }) => [words.content, over?.updatedAt, kind]),
@@ -42,12 +42,12 @@ describe('A private document', () => {
     );
   });
 
-  it('is not saved at a pause where nothing is unsaved, or while a save is under way', () => {
+  it('is not saved at a pause when nothing is unsaved, or during a save', () => {
     assert.equal(new Trial({ isShared: false }).tell(due).sent().length, 0);
     assert.equal(written().tell(due, due).sent().length, 1);
   });
 
-  it('is saved into its working copy once others read it', () => {
+  it('is saved into its working copy when others can read it', () => {
     const trial = written().tell({ type: 'accessChosen', isShared: true }, due);
     assert.equal(trial.sent()[0]?.kind, 'copy');
     const elsewhere = written().tell(due, { type: 'accessRefused', isShared: true });
@@ -56,7 +56,7 @@ describe('A private document', () => {
     assert.deepEqual(elsewhere.sent().at(-1)?.kind, 'copy', 'at once');
   });
 
-  it('says with every save that it is private, and is not published where it was opened elsewhere', () => {
+  it('declares in every save that it is private, and is not published when it was made public elsewhere', () => {
     const trial = written().tell(save);
     assert.deepEqual([trial.sent()[0]?.kind, trial.sent()[0]?.isPrivate], ['save', true]);
     trial.write('one two three').tell(save, { type: 'accessRefused', isShared: true }, save);
@@ -72,7 +72,7 @@ describe('A private document', () => {
     assert.deepEqual([trial.sent()[2]?.kind, trial.sent()[2]?.isPrivate], ['save', false]);
   });
 
-  it('is not published by a save that was asked for before it was opened here', () => {
+  it('is not published by a save that was requested before it was made public here', () => {
     const opened = { type: 'accessChosen', isShared: true } as const;
     const trial = written().tell(due).write('one two three').tell(save, opened, saved('one two', '2'));
     assert.deepEqual([trial.sent()[1]?.kind, trial.sent()[1]?.words.content], ['copy', 'one two three']);
@@ -80,13 +80,13 @@ describe('A private document', () => {
     assert.equal(lost.sent()[1]?.isPrivate, true, 'the unanswered one is refused by the server');
   });
 
-  it('is saved as its writer asked while a newer state was loaded', () => {
+  it('is saved when the writer asked for it while a newer state was loading', () => {
     const trial = new Trial({ isShared: false }).tell({ type: 'savedElsewhere', updatedAt: '1' });
     trial.write('one two').tell(save, { type: 'latestLoaded', latest: { ...SAVED, updatedAt: '2' } });
     assert.deepEqual([trial.sent()[0]?.kind, trial.sent()[0]?.words.content], ['save', 'one two']);
   });
 
-  it('ends its version when the writer saves, with and without changes', () => {
+  it('closes its version when the writer saves, with and without changes', () => {
     const unchanged = written().tell(due, saved('one two', '2'), save);
     assert.deepEqual(
       unchanged.sent().map(({ kind }) => kind),
@@ -101,7 +101,7 @@ describe('A private document', () => {
     );
   });
 
-  it('offers a name for what its writer has saved, until the next save', () => {
+  it('offers to name the version that the writer saved, until the next save', () => {
     const trial = written().tell(due, saved('one two', '2'));
     assert.equal(trial.state.namable, null);
     trial.tell(save, saved('one two', '2'));
@@ -111,20 +111,20 @@ describe('A private document', () => {
     assert.equal(trial.tell(save, saved('one two three', '3'), save).state.namable, '3');
   });
 
-  it('ends a version that was begun before the page was loaded', () => {
+  it('closes a version that was begun before the page was loaded', () => {
     const [sent] = new Trial({ isShared: false }).tell(save).sent();
     assert.deepEqual([sent?.words.content, sent?.kind], [SAVED.content, 'save']);
     assert.equal(new Trial().tell(save).sent().length, 0);
   });
 
-  it('sends an autosave without an answer again as it was, and the rest as an autosave', () => {
+  it('retries an autosave without a response unchanged, then saves the rest as an autosave', () => {
     const trial = written().tell(due, offline).write('one two three').tell({ type: 'retryDue' });
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);
     trial.tell(saved('one two', '2'));
     assert.deepEqual([trial.sent()[2]?.words.content, trial.sent()[2]?.kind], ['one two three', 'fold']);
   });
 
-  it('waits after too many requests, for storage, and for the writer', () => {
+  it('waits after too many requests, for storage space, and for the writer', () => {
     assert.equal(written().tell(due, refused('slow'), { type: 'retryDue' }).sent().length, 2);
     for (const problem of ['session', 'gone'] as const)
       assert.equal(written().tell(due, refused(problem)).write('more').tell(due).sent().length, 1);
@@ -132,7 +132,7 @@ describe('A private document', () => {
     assert.equal(shorter.sent().at(-1)?.words.content, 'on');
   });
 
-  it('keeps its title where the field is emptied', () => {
+  it('keeps its title when the field is emptied', () => {
     const trial = written().tell({ type: 'titled', title: ' ' }, due);
     assert.equal(trial.sent()[0]?.words.title, 'Title');
     trial.tell(saved('one two', '2'));
@@ -140,7 +140,7 @@ describe('A private document', () => {
     assert.equal(trial.tell(save).sent().at(-1)?.words.title, 'Title');
   });
 
-  it('has its settings saved with its autosaves', () => {
+  it('saves its settings with its autosaves', () => {
     const trial = written().tell(due, chosen('{"a":1}'), saved('one two', '2'));
     assert.equal(trial.sent()[1]?.props, '{"a":1}');
   });
@@ -151,7 +151,7 @@ describe('A new document', () => {
   const titled = (title: string) => ({ type: 'titled', title }) as const;
   const created = (content: string, title = 'Untitled'): SessionEvent => saved(content, '1', title);
 
-  it('is stored at the first pause after its first word, once, and its autosaves go into that version', () => {
+  it('is saved once at the first pause after its first word, and autosaves go into that version', () => {
     const trial = begun(' \n').tell(due);
     assert.equal(trial.sent().length, 0);
     trial.write('one').tell(due).write('one two').tell(due, created('one'));
@@ -170,14 +170,14 @@ describe('A new document', () => {
     assert.equal(trial.tell(save).sent().at(-1)?.kind, 'save');
   });
 
-  it('is stored for a title that was typed, not for one that was suggested', () => {
+  it('is saved for a typed title, not for a suggested one', () => {
     assert.equal(begun('').tell(titled('Plans'), due).sent()[0]?.words.title, 'Plans');
     const suggested = new Trial({ isShared: false, saved: null, suggestedTitle: 'Plans' });
     assert.equal(suggested.tell(due).sent().length, 0);
     assert.equal(suggested.write('one').tell(due).sent()[0]?.words.title, 'Plans');
   });
 
-  it('is called Untitled, then as its first heading, until a title is typed', () => {
+  it('is titled Untitled, then by its first heading, until a title is typed', () => {
     const trial = begun('one').tell(due, created('one'));
     assert.deepEqual([trial.sent()[0]?.words.title, trial.state.title], ['Untitled', '']);
     trial.write('# **Plans**\n\none').tell(due, saved('# **Plans**\n\none', '2', 'Plans'));
@@ -188,7 +188,7 @@ describe('A new document', () => {
     assert.equal(trial.sent()[3]?.words.title, 'Mine');
   });
 
-  it('gives way to a heading after its page was loaded again as well', () => {
+  it('takes its title from a heading also after a reload', () => {
     const trial = new Trial({ isShared: false, saved: { ...SAVED, title: 'Untitled' } });
     assert.equal(trial.state.isDirty, false);
     assert.equal(trial.write('# Plans').tell(due).sent()[0]?.words.title, 'Plans');
@@ -205,7 +205,7 @@ describe('A new document', () => {
     );
   });
 
-  it('is sent again as it was after a lost answer, by the next editor too, as the same kind of save', () => {
+  it('is retried unchanged after a lost response, by the next editor too, as the same kind of save', () => {
     const trial = begun('one').tell(due, offline).write('one two').tell({ type: 'retryDue' });
     const [sent] = trial.sent();
     assert.deepEqual(trial.sent()[1], sent);
@@ -218,13 +218,13 @@ describe('A new document', () => {
     assert.deepEqual(next.sent(), [sent]);
   });
 
-  it('keeps what another tab has saved into it, and has its address', () => {
+  it('keeps what another tab has saved into it, and uses its address', () => {
     const trial = begun('one').tell(due, offline, { type: 'retryDue' }, created('one of theirs'));
     assert.deepEqual([trial.content, trial.state.saved?.updatedAt], ['one of theirs', '1']);
     assert.ok(trial.effects.some(({ type }) => type === 'openCreated'));
   });
 
-  it('needs a word, or a title, where its writer saves it', () => {
+  it('needs text or a title to be saved by its writer', () => {
     assert.equal(begun('').tell(save).sent().length, 0);
     assert.equal(begun('one').tell(save).sent()[0]?.words.title, 'Untitled');
   });
@@ -244,8 +244,8 @@ describe('The first heading of a text', () => {
   });
 });
 
-describe('An autosave that meets a newer state', () => {
-  it('is followed by a version of its own: the one that it met may be in no other', () => {
+describe('An autosave that conflicts with a newer state', () => {
+  it('is followed by a new version, as the conflicting state may be in no other', () => {
     const base = { ...SAVED, content: 'one\n\ntwo' };
     const trial = met('one mine\n\ntwo', base);
     const latest = { ...base, content: 'one\n\ntwo theirs', updatedAt: '2' };
@@ -262,7 +262,7 @@ describe('An autosave that meets a newer state', () => {
   const base = { ...SAVED, content: 'one\n\ntwo' };
   const latest = { ...LATEST, content: 'one newer\n\ntwo' };
 
-  it('merges it where the other side changed another place, and can take it back', () => {
+  it('is merged when the other side changed another place, and the merge can be undone', () => {
     const trial = met('one\n\ntwo of mine', base).tell({ type: 'latestLoaded', latest });
     assert.deepEqual([phaseOf(trial), trial.content], ['resting', 'one newer\n\ntwo of mine']);
     const message = trial.effects.at(-1);
@@ -277,14 +277,14 @@ describe('An autosave that meets a newer state', () => {
     assert.equal(trial.content, 'one\n\ntwo of mine, and more');
   });
 
-  it('asks by the notice where both changed the same place, and waits for the answer', () => {
+  it('asks by the notice when both changed the same place, and waits for the answer', () => {
     const trial = met('one of mine\n\ntwo', base).tell({ type: 'latestLoaded', latest });
     assert.deepEqual([phaseOf(trial), updateNoticeOf(trial.state)], ['resting', 'merge']);
     assert.equal(trial.content, 'one of mine\n\ntwo');
     assert.equal(isAutosaveDue(trial.state), false);
   });
 
-  it('finds it in the answer too, where another tab has saved into the same version', () => {
+  it('finds it in the response too, when another tab has saved into the same version', () => {
     const trial = written().tell(due, offline, { type: 'retryDue' }, saved('one two of theirs', '3'));
     assert.equal(trial.content, 'one two of theirs');
     assert.equal(trial.state.saved?.updatedAt, '3');
@@ -318,7 +318,7 @@ describe('The time of an autosave', () => {
     assert.equal(saves(), 1);
   });
 
-  it('comes once in a while for somebody who never pauses', () => {
+  it('comes at intervals during continuous typing', () => {
     const { timer, saves } = counted();
     for (let passed = 0; passed < 2 * AUTOSAVE_PAUSE_MAX_MS + STEP_MS; passed += STEP_MS) {
       timer.follow('due', true);
@@ -327,7 +327,7 @@ describe('The time of an autosave', () => {
     assert.equal(saves(), 2);
   });
 
-  it('waits for what is in the way, and for another key after a refusal', () => {
+  it('waits while it is blocked, and for another key after a refusal', () => {
     const { timer, saves } = counted();
     timer.follow('blocked', true);
     mock.timers.tick(AUTOSAVE_PAUSE_MAX_MS);

@@ -7,7 +7,7 @@ const text = fc
   .map((lines) => lines.join('\n'));
 
 describe('The changes that turn a text into another', () => {
-  it('do so', () => {
+  it('turn it into the other text', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         let result = before;
@@ -19,7 +19,7 @@ describe('The changes that turn a text into another', () => {
     );
   });
 
-  it('leave the lines alone that stay', () => {
+  it('do not touch unchanged lines', () => {
     assert.deepEqual(lineChanges('one\ntwo\nthree', 'one\n2\nthree'), [{ from: 4, to: 7, insert: '2' }]);
     assert.deepEqual(lineChanges('same\n', 'same\n'), []);
     assert.deepEqual(

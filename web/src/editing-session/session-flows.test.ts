@@ -11,8 +11,8 @@ const refused = (problem: Refusal) => ({ type: 'saveRefused', problem, message: 
 /** A new document with a title and a text. */
 const begun = (): Trial => new Trial({ saved: null }).tell({ type: 'titled', title: 'Title' }).write('one');
 
-describe('A save without an answer', () => {
-  it('is sent again as it was, with its key, and what was typed since after it', () => {
+describe('A save without a response', () => {
+  it('is retried unchanged, with its key, and later text after it', () => {
     const trial = unsaved().tell(save, offline).write('one two three').tell({ type: 'retryDue' });
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);
     assert.deepEqual([statusOf(trial.state), shownProblem(trial.state)], ['saving', 'offline']);
@@ -24,18 +24,18 @@ describe('A save without an answer', () => {
     assert.deepEqual([statusOf(trial.state), trial.state.isDirty, trial.sent().length], ['idle', false, 3]);
   });
 
-  it('is sent first too when the writer saves', () => {
+  it('is retried first when the writer saves', () => {
     const trial = unsaved().tell(save, offline).write('one two three').tell(save);
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);
   });
 
-  it('is forgotten once the server has refused what it says', () => {
+  it('is dropped when the server has refused its content', () => {
     const trial = unsaved().tell(save, offline, { type: 'retryDue' }, refused('refused'), save);
     assert.notEqual(trial.sent()[2]?.key, trial.sent()[0]?.key);
   });
 
   for (const problem of ['session', 'forbidden', 'gone'] as const) {
-    it(`keeps its key where it meets ${problem}: it may have arrived before`, () => {
+    it(`keeps its key after ${problem}, as it may have arrived before`, () => {
       for (const first of [begun(), unsaved()]) {
         const trial = first.tell(save, refused(problem)).write('one two three').tell(save);
         assert.deepEqual(trial.sent()[1], trial.sent()[0]);
@@ -43,14 +43,14 @@ describe('A save without an answer', () => {
     });
   }
 
-  it('makes no second document where its text is saved as a new one', () => {
+  it('creates no second document when its text is saved as a new one', () => {
     const trial = begun().tell(save, refused('gone')).write('more').tell({ type: 'saveAsNewRequested' });
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);
     trial.tell(saved('one', '1'));
     assert.deepEqual([trial.sent()[2]?.over?.id, trial.sent()[2]?.words.content], ['doc', 'more']);
   });
 
-  it('gives way to newer text where the server failed at it, unless it makes a document', () => {
+  it('is replaced by newer text after a server error, unless it creates a document', () => {
     const failure = { ...offline, isServerError: true };
     const [update, creation] = [unsaved(), begun()].map((trial) =>
       trial.tell(save, failure).write('newer').tell({ type: 'retryDue' }).sent(),
@@ -59,7 +59,7 @@ describe('A save without an answer', () => {
     assert.deepEqual(creation?.[1], creation?.[0]);
   });
 
-  it('is in the draft of its editor: another one sends it first, and the rest as a save of its document', () => {
+  it('is part of its editor’s draft: another editor sends it first, and the rest as a save of its document', () => {
     const [sent] = begun().tell(save).sent();
     assert.ok(sent !== undefined);
     const creation = { ...sent.words, ...sent.place, props: sent.props, key: sent.key, at: sent.at };
@@ -74,7 +74,7 @@ describe('A save without an answer', () => {
     assert.equal(pendingCreation(trial.state), null);
   });
 
-  it('gives a new document its address once, though the first answer was lost', () => {
+  it('opens a new document’s address once, although the first response was lost', () => {
     const trial = new Trial({ saved: null }).tell({ type: 'titled', title: 'Title' }).write('one');
     trial.tell(save, offline).write('one two').tell({ type: 'retryDue' }, saved('one', '1'));
     trial.tell(saved('one two', '2'));
@@ -88,13 +88,13 @@ describe('A save without an answer', () => {
 });
 
 describe('A refused save', () => {
-  it('is over when the writer takes back what was refused and saves', () => {
+  it('is resolved when the writer removes the refused text and saves', () => {
     const trial = unsaved().tell(save, refused('refused')).write('one').tell(save);
     assert.deepEqual([statusOf(trial.state), shownProblem(trial.state)], ['idle', null]);
     assert.equal(trial.sent().length, 1);
   });
 
-  it('can be saved as a new document, which keeps the settings of the one that is gone', () => {
+  it('can be saved as a new document, which keeps the settings of the deleted one', () => {
     const trial = new Trial({ saved: { ...SAVED, props: '{"math":true}' } }).write('one two');
     trial.tell(save, refused('gone'), { type: 'saveAsNewRequested' });
     const attempt = trial.sent()[1];
@@ -103,7 +103,7 @@ describe('A refused save', () => {
 });
 
 describe('A save under way', () => {
-  it('is followed by what was typed meanwhile, where the writer asks for a save again', () => {
+  it('is followed by later text when the writer saves again', () => {
     const trial = unsaved().tell(save).write('one two three').tell(save, saved('one two', '2'));
     assert.equal(trial.sent()[1]?.words.content, 'one two three');
     trial.tell(saved('one two three', '3'));
@@ -117,7 +117,7 @@ describe('The settings', () => {
     assert.equal(trial.sent()[0]?.props, '{"a":1}');
   });
 
-  it('are saved after the first save where they were chosen during it', () => {
+  it('are saved after the first save when they were chosen during it', () => {
     const trial = begun().tell(save, chosen('{"a":1}'), saved('one', '1'));
     const next = trial.sent()[1];
     assert.deepEqual([next?.over?.id, next?.props], ['doc', '{"a":1}']);
@@ -125,7 +125,7 @@ describe('The settings', () => {
     assert.deepEqual([trial.state.isDirty, trial.sent().length], [false, 2]);
   });
 
-  it('make no conflict with a save under way, and save no typed word', () => {
+  it('cause no conflict with a save under way, and save no typed text', () => {
     const trial = unsaved().tell(save, chosen('{"a":1}')).write('one two three').tell(saved('one two', '2'));
     const next = trial.sent()[1];
     assert.deepEqual([next?.over?.updatedAt, next?.words.content, next?.props], ['2', 'one two', '{"a":1}']);
@@ -133,13 +133,13 @@ describe('The settings', () => {
     assert.deepEqual([trial.state.isDirty, trial.sent().length], [true, 2]);
   });
 
-  it('stay chosen where they could not be saved, and are saved with the text', () => {
+  it('are kept when they could not be saved, and are saved with the text', () => {
     const trial = new Trial().tell(chosen('{"a":1}'), refused('refused')).write('one two').tell(save);
     const next = trial.sent()[1];
     assert.deepEqual([next?.words.content, next?.props], ['one two', '{"a":1}']);
   });
 
-  it('come back with the draft that has them', () => {
+  it('are restored with their draft', () => {
     const left: Draft = { ...DRAFT, props: '{"a":1}' };
     const trial = new Trial().tell(
       { type: 'draftsFound', drafts: [left] },
@@ -150,7 +150,7 @@ describe('The settings', () => {
 });
 
 describe('A conflict', () => {
-  it('keeps the settings that were chosen elsewhere', () => {
+  it('keeps settings that were chosen elsewhere', () => {
     const newer = { ...LATEST, props: '{"b":1}' };
     const trial = unsaved().tell(save, conflicted, { type: 'latestLoaded', latest: newer });
     trial.tell(answer('conflictAnswered', 'mine'));
@@ -166,7 +166,7 @@ describe('A conflict', () => {
       .write('one two')
       .tell(save, conflicted, { type: 'latestLoaded', latest: LATEST });
 
-  it('saves the own version over the newer one, and the merged one after it', () => {
+  it('saves one’s own version over the newer one, then the merged one', () => {
     const trial = met().tell(merged('conflictAnswered'));
     const [mine] = trial.sent().slice(-1);
     assert.deepEqual([mine?.words.content, mine?.over?.updatedAt], ['one two', '2']);
@@ -179,20 +179,20 @@ describe('A conflict', () => {
     assert.deepEqual([statusOf(trial.state), trial.state.isDirty], ['idle', false]);
   });
 
-  it('goes on with the merge when the first half had no answer', () => {
+  it('continues the merge when its first save had no response', () => {
     const trial = met().tell(merged('conflictAnswered'), offline, { type: 'retryDue' });
     trial.tell(saved('one two', '3'));
     assert.equal(trial.sent().at(-1)?.words.content, 'newer two');
   });
 
-  it('opens no question while the writer types: an automatic save leaves it to the notice', () => {
+  it('opens no dialog after an automatic save, only the notice', () => {
     const trial = unsaved().tell(save, offline, { type: 'retryDue' }, conflicted);
     trial.tell({ type: 'latestLoaded', latest: LATEST });
     assert.deepEqual([phaseOf(trial), trial.state.isDirty], ['resting', true]);
     assert.equal(updateNoticeOf(trial.state), 'merge');
   });
 
-  it('is none where both sides wrote the same', () => {
+  it('does not arise when both sides wrote the same', () => {
     const trial = unsaved().tell(save, conflicted);
     trial.tell({ type: 'latestLoaded', latest: { ...LATEST, content: 'one two' } });
     assert.deepEqual([phaseOf(trial), trial.state.isDirty], ['resting', false]);
@@ -201,7 +201,7 @@ describe('A conflict', () => {
 });
 
 describe('A state that was saved elsewhere', () => {
-  it('is loaded once without being asked for, and offered when that failed', () => {
+  it('is loaded once automatically, and offered when that failed', () => {
     const trial = STATES.taking();
     assert.equal(updateNoticeOf(trial.state), null);
     trial.tell({ type: 'latestFailed', problem: 'offline' }, { type: 'savedElsewhere', updatedAt: '1' });
@@ -213,7 +213,7 @@ describe('A state that was saved elsewhere', () => {
     assert.deepEqual([phaseOf(trial), trial.effects.length], ['checking', 2]);
   });
 
-  it('replaces no word that was typed while it was loaded', () => {
+  it('replaces no text that was typed while it was loading', () => {
     const trial = STATES.taking().write('one two');
     trial.tell({ type: 'latestLoaded', latest: LATEST });
     assert.equal(trial.content, 'one two');
@@ -222,7 +222,7 @@ describe('A state that was saved elsewhere', () => {
 });
 
 describe('A draft of a closed editor', () => {
-  it('is told from a document that was saved elsewhere where its writer typed past it', () => {
+  it('is distinguished from a save elsewhere when the writer typed past it', () => {
     const passed = (trial: Trial): boolean | undefined => draftOfferOf(trial.state)?.isPassed;
     const trial = new Trial({ isShared: false }).tell({ type: 'draftsFound', drafts: [DRAFT] });
     assert.equal(passed(trial), false);
@@ -240,7 +240,7 @@ describe('A draft of a closed editor', () => {
     assert.equal(passed(trial), false);
   });
 
-  it('is put into an unchanged text, and kept there before the stored one is removed', () => {
+  it('is restored into an unchanged text, and stored again before the old entry is removed', () => {
     const trial = STATES.offered().tell({ type: 'draftRestoreRequested' });
     assert.equal(trial.content, 'one two');
     assert.equal(trial.state.offer.drafts.length, 1);
@@ -250,7 +250,7 @@ describe('A draft of a closed editor', () => {
     assert.equal(draftOfferOf(trial.state)?.isAnother, true);
   });
 
-  it('is not continued by two tabs: the one that comes later says so, and goes on without it', () => {
+  it('is not continued by two tabs: the later one shows a message, and continues without it', () => {
     const trial = new Trial({ saved: null }).tell({
       type: 'draftsFound',
       drafts: [{ ...DRAFT, docId: null }],
@@ -260,20 +260,20 @@ describe('A draft of a closed editor', () => {
     assert.deepEqual(trial.effects.at(-1), { type: 'showMessage', message: 'takenUp' });
   });
 
-  it('is discarded by its id: another one that is offered first meanwhile stays', () => {
+  it('is discarded by its id, without affecting another offered draft', () => {
     const trial = new Trial().tell({ type: 'draftsFound', drafts: [DRAFT, { ...DRAFT, id: 'second' }] });
     trial.tell({ type: 'draftRestored', id: 'draft', isKept: true, message: 'restored' });
     trial.tell({ type: 'draftDeclined', id: 'draft' });
     assert.equal(draftOfferOf(trial.state)?.draft.id, 'second');
   });
 
-  it('stays where the session can’t keep it', () => {
+  it('stays stored when the session can’t store it again', () => {
     const trial = STATES.offered().tell({ type: 'draftRestoreRequested' });
     trial.tell({ type: 'draftRestored', id: 'draft', isKept: false, message: 'restored' });
     assert.equal(draftOfferOf(trial.state)?.draft.id, 'draft');
   });
 
-  it('is never put over a newer state, nor over typed text', () => {
+  it('never replaces a newer state or typed text', () => {
     const older = { ...DRAFT, base: { ...SAVED, updatedAt: '0' } };
     for (const trial of [new Trial(), unsaved()]) {
       const before = trial.content;
@@ -282,7 +282,7 @@ describe('A draft of a closed editor', () => {
     }
   });
 
-  it('of a new document is restored at once where it is the one asked for, with its folder', () => {
+  it('of a new document is restored at once when it is the requested one, with its folder', () => {
     const trial = new Trial({ saved: null, draftId: 'draft' });
     const begun = { ...DRAFT, docId: null, base: null, parentId: 'folder' };
     trial.tell({ type: 'draftsFound', drafts: [begun] });
@@ -290,8 +290,8 @@ describe('A draft of a closed editor', () => {
   });
 });
 
-describe('What a key costs', () => {
-  it('compares texts only where their lengths are equal', () => {
+describe('The cost of a keystroke', () => {
+  it('compares texts only when their lengths are equal', () => {
     let reads = 0;
     const text = { length: () => 4, read: () => `${++reads}` };
     const context = { text, newKey: () => 'key', now: () => NOW };

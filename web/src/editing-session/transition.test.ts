@@ -206,7 +206,7 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
 
 describe('The editing session', () => {
   for (const name of Object.keys(EVENTS) as readonly EventName[]) {
-    it(`takes ${name} in every state`, () => {
+    it(`handles ${name} in every state`, () => {
       for (const stateName of NAMES) {
         const trial = STATES[stateName]();
         const before = trial.state;
@@ -223,7 +223,7 @@ describe('The editing session', () => {
 });
 
 describe('The result of a request', () => {
-  it('is held back from a composed syllable wherever it replaces the text, after a failed discard too', () => {
+  it('waits for the end of a composition wherever it replaces the text, also after a failed discard', () => {
     const discarded = { type: 'discardRequested' } as const;
     const results = Object.entries(EVENTS).filter(([name]) =>
       /^(?:saveAnswered|saveConf|refused|latest)/.test(name),

@@ -44,19 +44,19 @@ describe('A document that others read', () => {
     assert.deepEqual(sent(trial).at(-1), ['copy', 'one copied two', '2']);
   });
 
-  it('has its settings in the working copy', () => {
+  it('saves its settings into the working copy', () => {
     const trial = written().tell(chosen('{"a":1}'));
     assert.deepEqual(sent(trial), [['copy', 'one', '1']]);
     assert.equal(trial.sent()[0]?.props, '{"a":1}');
   });
 
-  it('has no working copy where the words are again those that readers see', () => {
+  it('discards the working copy when the text equals the published one', () => {
     const trial = new Trial({ saved: COPY }).write('one').tell(due, saved('one', '1'));
     assert.deepEqual(sent(trial), [['discard', 'one', 'c1']]);
     assert.equal(isUnpublished(trial.state), false);
   });
 
-  it('has none after a retry where the words are those that readers see by then', () => {
+  it('has no working copy after a retry when the text equals the published one by then', () => {
     const trial = written()
       .tell(due, { ...offline, isServerError: true })
       .write('one');
@@ -64,7 +64,7 @@ describe('A document that others read', () => {
     assert.deepEqual([sent(trial), phaseOf(trial)], [[['copy', 'one two', '1']], 'resting']);
   });
 
-  it('is saved into its version once it is private', () => {
+  it('is saved into its version when it is private', () => {
     const trial = new Trial({ saved: COPY }).tell({ type: 'accessChosen', isShared: false });
     assert.equal(phaseOf(trial), 'checking');
     const version = { ...COPY, updatedAt: '2', copyOf: null };
@@ -80,27 +80,27 @@ describe('Publishing during another request', () => {
   const newer: SavedState = { ...COPY, updatedAt: 'c2' };
   const theirs: SavedState = { ...COPY, content: 'theirs', updatedAt: 'c2' };
 
-  it('publishes the words of the request, and leaves later ones to an autosave', () => {
+  it('publishes the text at the time of the request, and leaves later text to an autosave', () => {
     const trial = written().tell(due, save).write('one two three').tell(copied('one two', 'c1'));
     assert.deepEqual(sent(trial).at(-1), ['save', 'one two', 'c1']);
     trial.tell(saved('one two', '2'), due);
     assert.deepEqual(sent(trial).at(-1), ['copy', 'one two three', '2']);
   });
 
-  it('goes through after a check that finds nothing else', () => {
+  it('is sent after a check that finds no other change', () => {
     const trial = new Trial({ saved: COPY }).tell({ type: 'savedElsewhere', updatedAt: 'c1' });
     assert.equal(phaseOf(trial.tell(save)), 'checking');
     trial.tell(loaded(COPY));
     assert.deepEqual(sent(trial), [['save', 'one copied', 'c1']]);
   });
 
-  it('goes through after an autosave that met a newer state with the same text', () => {
+  it('is sent after an autosave that conflicted with an equal text', () => {
     const trial = new Trial({ saved: COPY }).write('one copied two').tell(due, save, conflicted);
     trial.tell(loaded(newer));
     assert.deepEqual(sent(trial).at(-1), ['save', 'one copied two', 'c2']);
   });
 
-  it('asks, as a conflict does, where both have changed the text', () => {
+  it('asks when both have changed the text', () => {
     const during = new Trial({ saved: COPY }).write('one copied two').tell(due, save, conflicted);
     assert.equal(phaseOf(during.tell(loaded(theirs))), 'conflict');
     const checking = new Trial({ saved: COPY }).tell({ type: 'savedElsewhere', updatedAt: 'c1' });
@@ -108,7 +108,7 @@ describe('Publishing during another request', () => {
     assert.equal(phaseOf(checking), 'conflict');
   });
 
-  it('goes through once the server can be reached, with the words of the request', () => {
+  it('is sent when the server can be reached, with the text at the time of the request', () => {
     const trial = written().tell(due, save, offline).write('one two three').tell({ type: 'retryDue' });
     trial.tell(offline, { type: 'retryDue' }, copied('one two', 'c1'));
     assert.deepEqual(sent(trial).at(-1), ['save', 'one two', 'c1']);
@@ -117,13 +117,13 @@ describe('Publishing during another request', () => {
     assert.deepEqual(sent(checked).at(-1), ['save', 'one copied', 'c1']);
   });
 
-  it('does not follow a repeated autosave whose words another tab has replaced', () => {
+  it('is not sent after a retried autosave whose text another tab has replaced', () => {
     const trial = written().tell(due, offline, { type: 'retryDue' }, save, copied('theirs', 'c2'));
     assert.deepEqual([trial.content, trial.sent().length], ['theirs', 2]);
     assert.equal(isReviewDue(trial.state), true);
   });
 
-  it('finds a title of another tab in the answer to a repeated autosave, and keeps it', () => {
+  it('keeps a title of another tab from the response to a retried autosave', () => {
     const trial = written().tell(due, offline, { type: 'retryDue' });
     trial.tell({
       type: 'saveAnswered',
@@ -140,7 +140,7 @@ describe('Publishing without a network', () => {
   const told = (trial: Trial): unknown[] =>
     trial.effects.flatMap((effect) => (effect.type === 'showMessage' ? [effect.message] : []));
 
-  it('is due until the server has answered, and is told then', () => {
+  it('is pending until the server has answered, then shows a message', () => {
     const trial = new Trial({ saved: COPY }).tell(save);
     assert.equal(isPublishDue(trial.state), false);
     trial.tell(offline).write('one copied two').tell({ type: 'retryDue' });
@@ -149,7 +149,7 @@ describe('Publishing without a network', () => {
     assert.deepEqual([isPublishDue(trial.state), told(trial)], [false, ['publishedLate']]);
   });
 
-  it('is told as well where it was asked for during an autosave, which failed', () => {
+  it('shows the message too when it was requested during an autosave that failed', () => {
     const trial = new Trial({ saved: COPY }).write('one copied two').tell(due, save, offline);
     assert.equal(isPublishDue(trial.state), true);
     trial.tell({ type: 'retryDue' }, copied('one copied two', 'c2'));
@@ -158,7 +158,7 @@ describe('Publishing without a network', () => {
     assert.deepEqual([isPublishDue(trial.state), told(trial)], [false, ['publishedLate']]);
   });
 
-  it('is told quietly where nothing failed, and not of autosaves', () => {
+  it('shows the usual message when nothing failed, and none for autosaves', () => {
     assert.deepEqual(told(new Trial({ saved: COPY }).tell(save, saved('one copied', '2'))), ['published']);
     const stored = written().tell(due, offline);
     assert.equal(isPublishDue(stored.state), false);
@@ -169,7 +169,7 @@ describe('Publishing without a network', () => {
 describe('Storing before the editor is left', () => {
   const store = { type: 'storeRequested' } as const;
 
-  it('is tried though an autosave failed, and publishes nothing', () => {
+  it('is tried although an autosave failed, and publishes nothing', () => {
     const trial = written().tell(due, offline, store);
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);
     trial.tell(offline).write('one two three').tell(store, copied('one two', 'c1'));
@@ -181,7 +181,7 @@ describe('Storing before the editor is left', () => {
 });
 
 describe('Discarding', () => {
-  it('puts back what readers see, and can be taken back', () => {
+  it('restores the published text, and can be undone', () => {
     const trial = new Trial({ saved: COPY }).tell(chosen('{"a":1}'), offline);
     trial.tell({ type: 'retryDue' }, { ...copied('one copied', 'c2') }).write('one copied two');
     trial.tell(discard);
@@ -196,7 +196,7 @@ describe('Discarding', () => {
     assert.deepEqual(sent(trial).at(-1), ['copy', 'one copied two', '1']);
   });
 
-  it('keeps what was typed since, with what is taken back', () => {
+  it('keeps later text when it is undone', () => {
     const trial = new Trial({ saved: COPY }).tell(discard);
     const told = trial.effects.at(-1);
     trial.write('one typed');
@@ -204,7 +204,7 @@ describe('Discarding', () => {
     for (const word of ['typed', 'copied']) assert.ok(trial.content.includes(word), trial.content);
   });
 
-  it('does not publish afterwards what was discarded while its publication had no answer', () => {
+  it('does not publish afterwards what was discarded while its publication had no response', () => {
     const trial = new Trial({ saved: COPY }).write('one copied two').tell(save, offline, discard);
     trial.tell({ type: 'retryDue' });
     assert.deepEqual(
@@ -218,7 +218,7 @@ describe('Discarding', () => {
     );
   });
 
-  it('comes instead of a publication that waits for another request', () => {
+  it('replaces a publication that waits for another request', () => {
     const trial = new Trial({ saved: COPY }).write('one copied two').tell(due, save, discard);
     trial.tell(copied('one copied two', 'c2'));
     assert.deepEqual(sent(trial).at(-1), ['discard', 'one', 'c2']);
@@ -227,7 +227,7 @@ describe('Discarding', () => {
     assert.deepEqual(sent(lost).at(-1), ['discard', 'one', 'c2']);
   });
 
-  it('follows a publication that is under way, where that does not arrive', () => {
+  it('follows a publication under way when that fails', () => {
     const trial = new Trial({ saved: COPY }).tell(save, discard, offline);
     assert.deepEqual(
       [trial.content, ...sent(trial)],
@@ -239,7 +239,7 @@ describe('Discarding', () => {
     assert.deepEqual([done.content, done.sent().length], ['one copied', 1]);
   });
 
-  it('asks where a check finds words of another device', () => {
+  it('asks when a check finds text of another device', () => {
     const theirs: SavedState = { ...COPY, content: 'theirs', updatedAt: 'c2' };
     const trial = new Trial({ saved: COPY }).write('one copied two').tell(due, conflicted, discard);
     trial.tell(loaded(theirs));
@@ -247,14 +247,14 @@ describe('Discarding', () => {
     assert.equal(phaseOf(trial.tell(conflicted, loaded(theirs))), 'conflict');
   });
 
-  it('needs no request before an autosave, and follows one without an answer', () => {
+  it('needs no request before an autosave, and follows one without a response', () => {
     const typed = written().tell(discard);
     assert.deepEqual([typed.content, typed.sent().length, phaseOf(typed)], ['one', 0, 'resting']);
     const lost = written().tell(due, offline, discard, { type: 'retryDue' }, copied('one two', 'c1'));
     assert.deepEqual(sent(lost).at(-1), ['discard', 'one', 'c1']);
   });
 
-  it('asks where another device has written since', () => {
+  it('asks when another device has written since', () => {
     const newer: SavedState = { ...COPY, content: 'one of theirs', updatedAt: 'c2' };
     const trial = new Trial({ saved: COPY }).tell(discard, conflicted, loaded(newer));
     assert.equal(phaseOf(trial), 'conflict');
@@ -264,7 +264,7 @@ describe('Discarding', () => {
 describe('A working copy of two devices', () => {
   const base: SavedState = { ...COPY, content: paragraphs('one', 'two') };
 
-  it('is merged where they changed different places, and else asks by the notice', () => {
+  it('is merged when they changed different places, and else asks by the notice', () => {
     const theirs: SavedState = { ...base, content: paragraphs('one newer', 'two'), updatedAt: 'c2' };
     const meet = (mine: string): Trial =>
       new Trial({ saved: base }).write(mine).tell(due, conflicted, loaded(theirs), due);
@@ -276,7 +276,7 @@ describe('A working copy of two devices', () => {
     assert.deepEqual(sent(colliding).at(-1), ['copy', paragraphs('one of mine', 'two'), 'c2']);
   });
 
-  it('comes back after it was overwritten, as no history has it', () => {
+  it('can be restored after it was overwritten, as no history has it', () => {
     const content = paragraphs('their one', 'two');
     const theirs: SavedState = { ...base, title: 'Theirs', content, updatedAt: 'c2' };
     const trial = new Trial({ saved: base }).write(paragraphs('my one', 'two'));
@@ -291,7 +291,7 @@ describe('A working copy of two devices', () => {
     assert.notEqual(published.effects.at(-1)?.type, 'showOverwritten');
   });
 
-  it('is not published over words that its writer has not seen', () => {
+  it('is not published over text that its writer has not reviewed', () => {
     const theirs: SavedState = { ...base, content: paragraphs('one newer', 'two'), updatedAt: 'c2' };
     const unseen = new Trial({ saved: base }).tell(save, conflicted, loaded(theirs));
     assert.deepEqual([unseen.content, unseen.sent().length], [theirs.content, 1]);
@@ -313,7 +313,7 @@ describe('A working copy of two devices', () => {
     assert.equal(isReviewDue(mixed.state), false);
   });
 
-  it('is reviewed no more once the merge is taken back, or the changes are discarded', () => {
+  it('needs no review when the merge is undone, or the changes are discarded', () => {
     const theirs: SavedState = { ...base, content: paragraphs('one newer', 'two'), updatedAt: 'c2' };
     const merge = (): Trial =>
       new Trial({ saved: base })
@@ -326,7 +326,7 @@ describe('A working copy of two devices', () => {
     assert.deepEqual([undone.content, isReviewDue(undone.state)], [paragraphs('one', 'two of mine'), false]);
   });
 
-  it('meets its end on the other device: what was published there is the base', () => {
+  it('is rebased on what the other device published', () => {
     const published: SavedState = { ...LATEST, content: base.content };
     const trial = new Trial({ saved: base }).write(paragraphs('one', 'two of mine'));
     trial.tell(due, conflicted, loaded(published), due);
@@ -347,7 +347,7 @@ describe('Publishing over what was saved elsewhere', () => {
     copyOf: { base: origin, newer: { ...LATEST, content } },
   });
 
-  it('merges it where nothing collides, and publishes both once its writer has seen them', () => {
+  it('merges it without conflicts, and publishes both when the writer has reviewed them', () => {
     const trial = new Trial({ saved: copy }).tell(
       save,
       conflicted,
@@ -359,7 +359,7 @@ describe('Publishing over what was saved elsewhere', () => {
     assert.equal(trial.sent().at(-1)?.over?.copyOf?.base.updatedAt, '2');
   });
 
-  it('asks where something collides, and publishes the choice', () => {
+  it('asks about conflicts, and publishes the choice', () => {
     const collided = (): Trial =>
       new Trial({ saved: copy }).tell(save, conflicted, loaded(behind(paragraphs('one', 'two newer'))));
     assert.equal(phaseOf(collided()), 'conflict');
@@ -374,7 +374,7 @@ describe('Publishing over what was saved elsewhere', () => {
     assert.equal(theirs.content, paragraphs('one', 'two newer'));
   });
 
-  it('is told before, and merged into the working copy at the request of the writer', () => {
+  it('shows a notice before, and merges into the working copy when the writer asks', () => {
     const trial = new Trial({ saved: BEHIND });
     assert.equal(updateNoticeOf(trial.state), 'merge');
     trial.tell({ type: 'latestRequested' }, loaded(BEHIND));
@@ -384,7 +384,7 @@ describe('Publishing over what was saved elsewhere', () => {
     assert.equal(trial.sent()[0]?.over?.copyOf?.base.historyId, LATEST.historyId);
   });
 
-  it('goes on where only the state that it was an edit of was known wrongly', () => {
+  it('continues when only the known base was wrong', () => {
     const known: SavedState = { ...copy, copyOf: { base: { ...origin, updatedAt: '0' }, newer: null } };
     const trial = new Trial({ saved: known }).tell(save, conflicted, loaded(copy));
     assert.deepEqual(sent(trial).length, 2);
