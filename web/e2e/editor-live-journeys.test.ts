@@ -96,7 +96,7 @@ describe('Writing in Live, in a browser', function () {
     await tab.keyboard.press('Control+End');
     await tab.keyboard.type(' three');
     await own.editor.saveButton.click();
-    await tab.getByText('Your text is kept on this device').waitFor();
+    await tab.getByText('your changes will be published as soon as the connection is back').waitFor();
     await tab.context().setOffline(false);
     await own.editor.waitUntil('saved');
     assert.equal((await stored(own)).content, 'one **two** three');

@@ -65,8 +65,35 @@ export function countChange(changes: ChangeSet, before: Text, after: Text): Retu
   return { words: now.words - old.words, characters: now.characters - old.characters };
 }
 
-/** Counts the text, or the selection, whenever typing pauses: the whole text once, then what is changed. */
-export function watchCounts(onCount: (counts: TextCounts) => void): Extension {
+/** Counts of an editor's text, or of the selection. */
+export interface WatchedCounts {
+  /** Counts whenever typing pauses: the whole text once, then what is changed. */
+  readonly extension: Extension;
+  /** Returns the latest counts; null before the first. */
+  readonly current: () => TextCounts | null;
+  /** @returns a function that ends it */
+  readonly subscribe: (onChange: () => void) => () => void;
+}
+
+/** Watches the counts of one editor: only those that show them are drawn again, at every pause of typing. */
+export function watchCounts(): WatchedCounts {
+  let counts: TextCounts | null = null;
+  const listeners = new Set<() => void>();
+  const setCounts = (now: TextCounts): void => {
+    counts = now;
+    for (const listener of listeners) listener();
+  };
+  return {
+    extension: countingPlugin(setCounts),
+    current: () => counts,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function countingPlugin(onCount: (counts: TextCounts) => void): Extension {
   return ViewPlugin.define((view: EditorView) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let countedAt = Number.NEGATIVE_INFINITY;

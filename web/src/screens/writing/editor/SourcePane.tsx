@@ -1,13 +1,13 @@
 import type { ParseOptions } from '@maru/core/markup';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, memo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { loadFontSheet } from '../../../design/font-sheet.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { isTitleKept } from '../../../editing-session/state.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { watchCounts } from '../../../editor/count-words.ts';
-import type { TextCounts } from '../../../editor/count-words.ts';
+import type { WatchedCounts } from '../../../editor/count-words.ts';
 import { SourceEditor } from '../../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import type { WrittenTree } from '../../../editor/use-written-tree.ts';
@@ -17,14 +17,28 @@ import footStyles from './SourceFoot.module.css';
 import type { WrittenPlace } from './link-meanings.ts';
 import type { LaterParts } from './use-later-parts.ts';
 
-/** Status line below the source: keys, and counts of the text or the selection. */
-const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
+/** Status line below the source: keys, counts of the text or the selection, and the word goal. */
+function DocCounts({
+  keys,
+  watched,
+  docId,
+  editor,
+  WordGoal,
+}: {
+  /** Text that names the keys. */
+  readonly keys: string;
+  readonly watched: WatchedCounts;
+  readonly docId: string | null;
+  readonly editor: RefObject<SourceEditorHandle | null>;
+  readonly WordGoal: LaterParts['WordGoal'] | undefined;
+}) {
   const { t } = useTranslation('writing');
+  const counts = useSyncExternalStore(watched.subscribe, watched.current);
   return (
     <>
       {/* Hidden from screen readers: the source's description has the same text. */}
       <span className={footStyles['keys']} aria-hidden="true">
-        {t('translation:editor.keys')}
+        {keys}
       </span>
       {counts !== null && (
         <span data-counts>
@@ -34,9 +48,10 @@ const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCou
           })}
         </span>
       )}
+      {WordGoal !== undefined && <WordGoal docId={docId} counts={counts} editor={editor} />}
     </>
   );
-});
+}
 
 /** Loads a font whose Hangul is as wide as two letters, so that the columns of tables line up. */
 const loadWideFont = (): void => void loadFontSheet('/fonts/nanum-gothic-coding.css');
@@ -84,9 +99,9 @@ export function SourcePane({
 }) {
   const { t } = useTranslation();
   const { t: saving } = useTranslation('saving');
-  const [counts, setCounts] = useState<TextCounts | null>(null);
+  const [counts] = useState(watchCounts);
   const [initialText] = useState(editing.text.read);
-  const [extensions] = useState(() => [watchCounts(setCounts), watchHangul(loadWideFont)]);
+  const [extensions] = useState(() => [counts.extension, watchHangul(loadWideFont)]);
   const [firstMarkup] = useState(markup);
   const written = useRef<WrittenPlace>({ docId: null, parentId: null });
   useLayoutEffect(() => {
@@ -168,10 +183,13 @@ export function SourcePane({
         {FormulaNotice !== undefined && <FormulaNotice editing={editing} editor={editor} />}
         <div className={footStyles['counts']}>
           {VersionNameOffer !== undefined && <VersionNameOffer editing={editing} editor={editor} />}
-          <DocCounts counts={counts} />
-          {WordGoal !== undefined && (
-            <WordGoal docId={editing.saved?.id ?? null} counts={counts} editor={editor} />
-          )}
+          <DocCounts
+            keys={t('editor.keys')}
+            watched={counts}
+            docId={editing.saved?.id ?? null}
+            editor={editor}
+            WordGoal={WordGoal}
+          />
         </div>
       </div>
     </div>
