@@ -44,7 +44,7 @@ describe('Configuration', () => {
     assert.ok(Object.isFrozen(config));
   });
 
-  it('takes flags before variables, and an empty variable as none', () => {
+  it('prefers flags to variables, and ignores empty variables', () => {
     const config = parseConfig(['--port', '8080', '--data', '/srv/maru', '--host', '::1'], {
       MARU_PORT: '1',
       MARU_URL: 'https://maru.example.org/',

@@ -6,7 +6,7 @@ const SLICE_MS = 5;
 const PIECE_MS = 4;
 
 describe('Slices of the event loop', () => {
-  it('bound what all who ask take within a turn, and serve them in their order', async () => {
+  it('limit the total time of all callers in a turn, and serve them in order', async () => {
     let clock = 0;
     const slices = createSlices(() => clock, SLICE_MS);
     const takenInTurn: number[] = [];

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { getHeapStatistics } from 'node:v8';
 import { createGarbageCollector, createGrowthCollector } from './garbage-collector.ts';
 
-describe('Garbage of a thread', () => {
-  it('is collected once its heap has grown by 8 MB, even if the process has not grown much', () => {
+describe('The garbage collector of a thread', () => {
+  it('runs when the heap has grown by 8 MB, even if the process has not grown much', () => {
     // Garbage of earlier tests would go at any time, and hide the growth.
     createGarbageCollector()();
     const collectIfGrown = createGrowthCollector();

@@ -65,7 +65,7 @@ describe('The HTTP client of Node', function () {
     assert.equal(await isLoadedBy(['--input-type=module', '--eval', code]), 'streamed\nclient: false');
   });
 
-  it('is loaded without leaveOutHttpClient', async () => {
+  it('is loaded by Node otherwise', async () => {
     assert.equal(await isLoadedBy(['--input-type=module', '--eval', "import 'node:http';"]), 'client: true');
   });
 });

@@ -12,8 +12,8 @@ async function run(compressor: Compressor, parts: readonly Buffer[]): Promise<Bu
   return Buffer.concat([...pieces, ...(await compressor.finish())]);
 }
 
-describe('A compressor for many texts', () => {
-  it('makes of each what others read, and reads what others made', async () => {
+describe('A reusable compressor', () => {
+  it('is compatible with zlib in both directions', async () => {
     const [deflater, inflater] = [createDeflater(), createInflater()];
     for (const text of [...TEXTS, randomBytes(300_000), ...TEXTS]) {
       assert.ok(inflateRawSync(await run(deflater, [text])).equals(text));
@@ -27,7 +27,7 @@ describe('A compressor for many texts', () => {
     inflater.close();
   });
 
-  it('fails at what was never compressed, and at what was cut off', async () => {
+  it('fails on data that is not compressed or is truncated', async () => {
     await assert.rejects(run(createInflater(), [Buffer.from('no such thing')]));
     await assert.rejects(run(createInflater(), [deflateRawSync(randomBytes(1_000)).subarray(0, 500)]));
   });

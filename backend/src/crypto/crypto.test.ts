@@ -8,7 +8,7 @@ import { keyVersionOf, open, seal, SealError } from './sealed.ts';
 const dataKey = (version: number) => ({ version, key: randomBytes(32) });
 
 describe('Sealed bytes', () => {
-  it('have the stated format, and are different every time', () => {
+  it('have the documented format, and differ every time', () => {
     const key = dataKey(7);
     const [a, b] = [seal(key, 'aad', Buffer.from('words')), seal(key, 'aad', Buffer.from('words'))];
     assert.deepEqual([a[0], a.readUInt32BE(1), a.length], [1, 7, 5 + 12 + 5 + 16]);
@@ -18,7 +18,7 @@ describe('Sealed bytes', () => {
     assert.equal(open(key.key, '', seal(key, '', Buffer.alloc(0))).length, 0);
   });
 
-  it('open under the same key, associated data and bytes only', () => {
+  it('open only with the same key, associated data and bytes', () => {
     const key = dataKey(1);
     const sealed = seal(key, 'doc|v1|g|d|title|3', Buffer.from('words'));
     for (const aad of [
@@ -41,7 +41,7 @@ describe('Sealed bytes', () => {
     }
   });
 
-  it("are made under a ring's newest key and opened under whichever made them", () => {
+  it('are made with a ring’s newest key, and opened with the key that made them', () => {
     const [first, second] = [dataKey(1), dataKey(2)];
     const old = sealText(createKeyring([first]), 'aad', '옛것');
     const ring = createKeyring([second, first]);
@@ -56,7 +56,7 @@ describe('Sealed bytes', () => {
 });
 
 describe('Derived keys', () => {
-  it('differ by purpose and key, and stay the same', () => {
+  it('differ by purpose and key, and are stable', () => {
     const key = Buffer.alloc(32, 1);
     assert.equal(deriveKey(key, 'a').equals(deriveKey(key, 'a')), true);
     assert.equal(deriveKey(key, 'a').equals(deriveKey(key, 'b')), false);
@@ -67,7 +67,7 @@ describe('Derived keys', () => {
 describe('Master keys', () => {
   const base64 = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
-  it('wrap with the first and unwrap with each', async () => {
+  it('wrap with the first key and unwrap with any', async () => {
     const before = parseMasterKeys(`k1:${base64(1)}`);
     const wrapped = await before.wrap(Buffer.from('data key'), 'dek|v1|g|1');
     const after = parseMasterKeys(`# comment\nk2:${base64(2)},\nk1:${base64(1)}\n`);
@@ -79,7 +79,7 @@ describe('Master keys', () => {
     await assert.rejects(parseMasterKeys(`k1:${base64(9)}`).unwrap(wrapped, 'dek|v1|g|1'), SealError);
   });
 
-  it('refuse what is no list of keys, without repeating it', () => {
+  it('refuse an invalid list of keys, without repeating it', () => {
     for (const list of [
       '',
       ',',
@@ -100,7 +100,7 @@ describe('Master keys', () => {
 });
 
 describe('Compressed text', () => {
-  it('comes back as it was, of any length and kind', async () => {
+  it('is restored unchanged, of any length and kind', async () => {
     const noise = randomBytes(100_000).toString('base64');
     for (const text of [
       '',

@@ -13,7 +13,7 @@ describe('MACs of rows', () => {
     facts,
   });
 
-  it('are those of one part, id, version and list of facts, and of one key', () => {
+  it('depend on the part, id, version, list of facts and key', () => {
     const macs = createRowMacs(key, () => true);
     const mac = macs.sign(row(1, 'ab', 'c', null, 1));
     assert.equal(macs.stateOf(row(1, 'ab', 'c', null, 1), mac), 'whole');
@@ -35,7 +35,7 @@ describe('MACs of rows', () => {
     assert.equal(macs.stateOf(row(1, 'ab', 'c', null, 1), null), 'missing');
   });
 
-  it('show an older version to a process that has read a later one, but not a late read', () => {
+  it('reveal an older version to a process that has read a later one, except in a late read', () => {
     const macs = createRowMacs(
       key,
       () => true,
@@ -50,7 +50,7 @@ describe('MACs of rows', () => {
     assert.equal(macs.stateOf(row(2, 'private'), second), 'whole');
   });
 
-  it('do not count a version as seen that a transaction has read', () => {
+  it('do not record a version that was read in a transaction', () => {
     const macs = createRowMacs(
       key,
       () => true,
@@ -62,7 +62,7 @@ describe('MACs of rows', () => {
     assert.equal(macs.stateOf(row(1, 'public'), first), 'whole');
   });
 
-  it('tell of a row that does not verify, and trust it until they are enforced', () => {
+  it('report a row that does not verify, and trust it until they are enforced', () => {
     let isEnforced = false;
     const macs = createRowMacs(key, () => isEnforced);
     const findings: RowFinding[] = [];

@@ -15,7 +15,7 @@ interface Shape {
   readonly unique: ReadonlySet<string>;
 }
 
-describeOnEachDatabase('The steps of the tables', (kind) => {
+describeOnEachDatabase('Migrations', (kind) => {
   let folder: string;
   let database: TestDatabase;
   let db: Writer;
@@ -88,7 +88,7 @@ describeOnEachDatabase('The steps of the tables', (kind) => {
     return found;
   };
 
-  it('only add: servers of the release before go on reading and writing', async () => {
+  it('are additive, so that servers of the previous release keep working', async () => {
     let before = await readShapes();
     for (const [name] of MIGRATIONS) {
       assert.deepEqual(await migrate(db, new Set([name])), [name]);
@@ -99,7 +99,7 @@ describeOnEachDatabase('The steps of the tables', (kind) => {
     assert.ok(before.size > MIGRATIONS.length / 2);
   });
 
-  it('would be noticed if they did more', async () => {
+  it('are reported when they are not additive', async () => {
     await migrate(db);
     const before = await readShapes();
     await db.schema.alterTable('mails', (table) => void table.string('wanted', 8).notNullable());

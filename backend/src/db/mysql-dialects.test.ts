@@ -8,7 +8,7 @@ describe('The dialect of a database server', () => {
     return `${name} ${textCollation}`;
   };
 
-  it('is told by what the server says of itself', () => {
+  it('is detected from the server’s version and comment', () => {
     for (const [version, comment, dialect] of [
       ['10.6.0-MariaDB', 'mariadb.org binary distribution', 'MariaDB utf8mb4_nopad_bin'],
       ['10.11.19-MariaDB-0+deb12u1-log', 'Debian 12', 'MariaDB utf8mb4_nopad_bin'],
@@ -23,7 +23,7 @@ describe('The dialect of a database server', () => {
     }
   });
 
-  it('is refused, in one sentence with what was found and what is needed, where it is too old or unknown', () => {
+  it('is refused when it is too old or unknown, with the found and the required version', () => {
     for (const [version, comment, found] of [
       ['10.5.29-MariaDB', 'Debian', 'MariaDB 10.5.29-MariaDB'],
       ['5.5.5-10.4.1-MariaDB', '', 'MariaDB 5.5.5-10.4.1-MariaDB'],

@@ -27,7 +27,7 @@ describe('The reserve for a full disk', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('takes its room at the start, gives it up, and takes it again when there is some', async () => {
+  it('takes disk space at the start, releases it, and takes it again when there is space', async () => {
     const reserve = createReserve(path);
     assert.equal(reserve.hold(), true);
     assert.ok(statSync(path).blocks * 512 >= 8 * 1024 * 1024, 'the room is really taken');
@@ -39,7 +39,7 @@ describe('The reserve for a full disk', () => {
     assert.ok(existsSync(path));
   });
 
-  it('is for what makes room alone; saves are refused until it is there again, or the database has room inside', async () => {
+  it('is used only for writes that free space; saves are refused until there is space again', async () => {
     // Makes SQLite return SQLITE_FULL at this size, as on a full disk;
     // this test raises the limit when the reserve file is released.
     const limitTo = (pages: number) => db.raw(`PRAGMA max_page_count = ${pages}`);

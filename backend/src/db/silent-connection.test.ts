@@ -9,7 +9,7 @@ const LISTS = ['/proc/net/tcp', '/proc/net/tcp6'];
 const KEEP_ALIVE_TIMER = '02';
 const TICKS_PER_SECOND = 100;
 
-describeOnDatabaseServers('A connection on which nothing is said', (kind) => {
+describeOnDatabaseServers('An idle database connection', (kind) => {
   /** Seconds until the next keep-alive probe of each connection to a port. */
   const askedIn = (port: number): number[] => {
     const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -23,7 +23,7 @@ describeOnDatabaseServers('A connection on which nothing is said', (kind) => {
       });
   };
 
-  it('is tried by the system within seconds, not hours: nobody waits for a machine that has no power', async function () {
+  it('is probed by TCP keepalive within seconds, so that a dead machine is noticed', async function () {
     if (!existsSync(LISTS[0] ?? '')) {
       console.log('    skipped: this system does not list the timers of its connections');
       this.skip();

@@ -17,7 +17,7 @@ const increase = (id: string): Statement<'nobody'> => ({
   mustChange: 'nobody',
 });
 
-describeOnEachDatabase('Statements that are sent at once', (kind) => {
+describeOnEachDatabase('Statements in one batch', (kind) => {
   let folder: string;
   let database: TestDatabase;
   let db: Writer;
@@ -43,7 +43,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
 
   const rows = async (): Promise<unknown[]> => await db('things').orderBy('n').select('id', 'n');
 
-  it('all take effect, with every value as it is', async () => {
+  it('all take effect, with every value unchanged', async () => {
     const bytes = Buffer.from([...Array(256).keys()]);
     assert.equal(
       await executeBatch(db, [increase(TEXT), insertInto('things', { id: `${TEXT}2`, n: 2 ** 52, bytes })]),
@@ -63,7 +63,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     );
   });
 
-  it('leave nothing when one that must change a row finds none', async () => {
+  it('change nothing when a statement that must change a row finds none', async () => {
     assert.equal(
       await executeBatch(db, [insertInto('things', { id: 'a', n: 9, bytes: null }), increase('nobody')]),
       'nobody',
@@ -75,7 +75,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
   });
 
-  it('leave nothing when one fails, and the connection goes on', async () => {
+  it('change nothing when one fails, and the connection stays usable', async () => {
     await assert.rejects(
       executeBatch(db, [increase(TEXT), insertInto('things', { id: TEXT, n: 9, bytes: null })]),
     );
@@ -85,7 +85,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     assert.deepEqual(await rows(), [{ id: TEXT, n: 2 }]);
   });
 
-  it('are done whole or not at all when they meet one another in the opposite order', async function () {
+  it('are atomic when two batches lock rows in opposite order', async function () {
     this.timeout(60_000);
     await db('things').insert({ id: 'other', n: 1, bytes: null });
     let done = 0;
@@ -108,7 +108,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     assert.deepEqual(await db('things').pluck('n'), [done + 1, done + 1]);
   });
 
-  it('wait for a transaction that holds what they change', async () => {
+  it('wait for a transaction that holds their rows', async () => {
     const trx = asWriter(await db.transaction());
     await runStatement(trx, increase(TEXT));
     const waiting = executeBatch(db, [increase(TEXT)]);
@@ -117,7 +117,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     assert.deepEqual(await rows(), [{ id: TEXT, n: 3 }]);
   });
 
-  it('read nothing of a transaction that is open beside them, and all of the one that they are part of', async () => {
+  it('read nothing of another open transaction, and everything of their own', async () => {
     const read = async (reader: Writer): Promise<unknown> =>
       (await selectRows(reader, 'SELECT n FROM things WHERE id = ?', [TEXT]))[0];
     const trx = asWriter(await db.transaction());
@@ -128,7 +128,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     assert.deepEqual(await reading, { n: 1 });
   });
 
-  it('are refused once the database is closed', async () => {
+  it('are refused when the database is closed', async () => {
     const other = connect(
       database.url === null
         ? { kind: 'sqlite', path: join(folder, 'other.db') }
@@ -154,7 +154,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
   });
 
-  it('insert rows, and change those that exist as they say', async () => {
+  it('insert rows, and update existing ones', async () => {
     const things = [
       { id: TEXT, n: 7, bytes: Buffer.of(1) },
       { id: 'new', n: 8, bytes: null },
@@ -172,7 +172,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     ]);
   });
 
-  it('say one by one how many rows they changed', async () => {
+  it('return how many rows each changed', async () => {
     assert.equal(await runStatement(db, increase(TEXT)), 1);
     assert.equal(await runStatement(db, increase('nobody')), 0);
   });

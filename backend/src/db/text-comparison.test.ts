@@ -42,7 +42,7 @@ describeOnEachDatabase('Texts', (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are unique, found and ordered by their bytes alone', async () => {
+  it('are unique, found and ordered by their bytes', async () => {
     for (const text of TEXTS) await db('texts').insert({ text });
     for (const text of TEXTS)
       assert.deepEqual(await db('texts').where({ text }).pluck('text'), [text], JSON.stringify(text));
@@ -51,7 +51,7 @@ describeOnEachDatabase('Texts', (kind) => {
   });
 });
 
-describeOnEachDatabase('Titles, ids and words that are asked for', (kind) => {
+describeOnEachDatabase('Lookups of titles, ids and names', (kind) => {
   let server: TestServer;
   let owner: TestUser;
   before(async () => {
@@ -60,7 +60,7 @@ describeOnEachDatabase('Titles, ids and words that are asked for', (kind) => {
   });
   after(() => server.close());
 
-  it('are found by what they are: a title whole, without regard to case and composition, an id by every character, a name but for its case', async () => {
+  it('ignore case and composition in titles, only case in usernames, and nothing in ids', async () => {
     for (const title of ['Ab', 'Ab c', '한글', '😀', '😁']) await createDoc(owner, { title, content: title });
     const found = async (title: string): Promise<string[]> => {
       const query = `groupName=${owner.username}&title=${encodeURIComponent(title)}`;
@@ -82,8 +82,8 @@ describeOnEachDatabase('Titles, ids and words that are asked for', (kind) => {
   });
 });
 
-describeOnDatabaseServers('Tables of a site that an older Maru made', (kind) => {
-  it('keep their collation, and new tables take it, so that joins and references hold', async () => {
+describeOnDatabaseServers('Tables of an older release', (kind) => {
+  it('keep their collation, which new tables use too, so that joins and references work', async () => {
     const database = await createDatabase(kind);
     assert.ok(database.url !== null);
     const db = connect({ kind: 'mysql', url: database.url });

@@ -46,7 +46,7 @@ function useDatabase(
 describeOnEachDatabase('The migration of a database', (kind) => {
   const open = useDatabase(kind, createDatabase);
 
-  it('migrates once, whoever comes first', async () => {
+  it('migrates once, with concurrent starts', async () => {
     const taken = await Promise.all([open(), open(), open()].map((db) => migrate(db)));
     assert.equal(taken.filter((names) => names.length > 0).length, 1, 'one of them takes all the steps');
     assert.deepEqual(await migrate(open()), []);
@@ -54,7 +54,7 @@ describeOnEachDatabase('The migration of a database', (kind) => {
 
   // Skips SQLite, whose file is locked by one server.
   if (kind !== 'sqlite') {
-    it('waits for another start that migrates longer than a lock is waited for', async () => {
+    it('waits for another start whose migration takes longer than the lock timeout', async () => {
       const [first, second] = [open(), open()];
       await migrate(first);
       await second.raw('SET SESSION innodb_lock_wait_timeout = 1');
@@ -71,7 +71,7 @@ describeOnEachDatabase('The migration of a database', (kind) => {
     });
   }
 
-  it('carries on a migration that broke off', async () => {
+  it('continues an interrupted migration', async () => {
     const db = open();
     const steps = await migrate(db);
     await db('migrations').delete();
@@ -123,7 +123,7 @@ describeOnEachDatabase('The database', (kind) => {
     );
   });
 
-  it('does a whole transaction again after a deadlock', async () => {
+  it('repeats a whole transaction after a deadlock', async () => {
     const store = createStore(open());
     const db = open();
     const rival = createStore(open());
@@ -146,7 +146,7 @@ describeOnEachDatabase('The database', (kind) => {
     assert.ok(attempts > 4, 'some had to be done again');
   });
 
-  it('does statements again after a deadlock, until all have taken effect', async function () {
+  it('repeats statements after a deadlock, until all have taken effect', async function () {
     this.timeout(60_000);
     const db = open();
     const stores = [createStore(db), createStore(open())];
@@ -165,7 +165,7 @@ describeOnEachDatabase('The database', (kind) => {
     assert.deepEqual(await db('devices').pluck('expires_at'), [80, 80]);
   });
 
-  it('answers not_found to statements whose parent row has gone', async () => {
+  it('answers not_found to statements whose parent row was deleted', async () => {
     const db = open();
     const row = insertInto('doc_links', { doc_id: 'gone', target_hash: Buffer.alloc(32) });
     await assert.rejects(createStore(db).execute([row]), { code: 'not_found' });
@@ -187,7 +187,7 @@ describeOnEachDatabase('The database', (kind) => {
     );
   });
 
-  it('rolls back what throws, and passes the error on', async () => {
+  it('rolls back a transaction that throws, and rethrows the error', async () => {
     const db = open();
     const refused = createStore(db).transaction(async (trx) => {
       await trx('devices').insert({ key_hash: Buffer.alloc(32), created_at: 0, expires_at: 0 });
@@ -229,7 +229,7 @@ describe('SQLite connections', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('answer "unavailable" when the disk is full, keep what was written, and go on when there is room', async () => {
+  it('answer "unavailable" when the disk is full, keep written data, and recover when there is space', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
     const db = connect({ kind: 'sqlite', path: join(folder, 'test.db') });
     await db.raw('CREATE TABLE t (id INTEGER PRIMARY KEY, bytes BLOB)');
@@ -256,7 +256,7 @@ describe('SQLite connections', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('take no more writes once a flush has failed, and go on reading', async () => {
+  it('refuse writes after a failed flush, and still read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
     const db = connect({ kind: 'sqlite', path: join(folder, 'test.db') });
     await db.raw('CREATE TABLE t (id INTEGER PRIMARY KEY)');
@@ -313,7 +313,7 @@ describe('SQLite connections', () => {
 });
 
 describe('isTransient', () => {
-  it('tells what may succeed when it is done again', () => {
+  it('is true for errors after which a retry may succeed', () => {
     for (const errno of [1213, 1205, 1020, 1047, 1180, 3100, 3101, 4031])
       assert.equal(isTransient({ errno }), true, String(errno));
     for (const code of [

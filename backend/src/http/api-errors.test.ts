@@ -33,7 +33,7 @@ describe('Errors of the API over HTTP', () => {
   const post = (path: string, body: string): Promise<Response> =>
     server.fetch(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
 
-  it('says nothing of what went wrong inside, but logs it under the id that the answer carries', async () => {
+  it('hide internal errors, which are logged under the id in the response', async () => {
     const response = await server.fetch('/api/version');
     const body = await expectError(response, 500, 'internal_error');
     assert.doesNotMatch(JSON.stringify(body), /canary/);
@@ -47,13 +47,13 @@ describe('Errors of the API over HTTP', () => {
     assert.match(lineOf() ?? '', /"level":50.*secret SQL with a canary/);
   });
 
-  it('sends Retry-After with 429', async () => {
+  it('have Retry-After with 429', async () => {
     const response = await post('/api/login', '{"username":"a","password":"b"}');
     await expectError(response, 429, 'too_many_requests');
     assert.equal(response.headers.get('retry-after'), '8');
   });
 
-  it('speaks the language of ?lang, else Accept-Language, else English', async () => {
+  it('are in the language of ?lang, else Accept-Language, else English', async () => {
     const messageIn = async (path: string, accept?: string): Promise<string> =>
       (
         await errorOf(
@@ -75,7 +75,7 @@ describe('Errors of the API over HTTP', () => {
     }
   });
 
-  it("uses the specification's words for wrong fields", async () => {
+  it('have the specification’s texts for wrong fields', async () => {
     const signUp = async (fields: object): Promise<string> =>
       (await errorOf(await post('/api/signup', JSON.stringify(fields)))).msg;
     const good = { email: 'a@example.com', username: 'alice', password: 'abcdefg1' };

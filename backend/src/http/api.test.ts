@@ -60,7 +60,7 @@ describe('The API over HTTP', () => {
       headers: { 'Content-Type': 'application/json', Cookie: TEST_COOKIES, ...headers },
     });
   describe('routing', () => {
-    it('takes a specific path before a parametrised one, whatever the order of declaration', async () => {
+    it('prefers a fixed path to a parametrised one, in any order of declaration', async () => {
       const response = await json(
         'PUT',
         '/api/docs/reorder',
@@ -89,7 +89,7 @@ describe('The API over HTTP', () => {
       }
     });
 
-    it('answers OPTIONS without letting other origins in', async () => {
+    it('answers OPTIONS without allowing other origins', async () => {
       const response = await server.fetch('/api/me', { method: 'OPTIONS' });
       assert.equal(response.status, 204);
       assert.equal(response.headers.get('allow'), 'HEAD, GET, OPTIONS');
@@ -104,7 +104,7 @@ describe('The API over HTTP', () => {
       assert.equal(await response.text(), '');
     });
 
-    it('decodes path parameters, and refuses what does not decode', async () => {
+    it('decodes path parameters, and refuses invalid encodings', async () => {
       await server.fetch(`/api/groups/${encodeURIComponent('한글/..')}`);
       assert.deepEqual(lastInput().params, { name: '한글/..' });
       for (const path of [
@@ -118,7 +118,7 @@ describe('The API over HTTP', () => {
       }
     });
 
-    it('gives the status of success that the contract says', async () => {
+    it('answers with the contract’s status of success', async () => {
       const created = await json('POST', '/api/docs?groupName=alice', JSON.stringify({ title: 'a' }));
       assert.equal(created.status, 201);
       const removed = await json('DELETE', `/api/things/${ID}`, '');
@@ -127,8 +127,8 @@ describe('The API over HTTP', () => {
     });
   });
 
-  describe('who asks', () => {
-    it('answers 401 where a user is needed, before it looks at the body', async () => {
+  describe('authentication', () => {
+    it('answers 401 when a user is required, before it reads the body', async () => {
       await expectError(await server.fetch('/api/me'), 401, 'unauthorized');
       const response = await server.fetch('/api/docs?groupName=alice', {
         method: 'POST',
@@ -137,7 +137,7 @@ describe('The API over HTTP', () => {
       await expectError(response, 401, 'unauthorized');
     });
 
-    it('takes both cookies together only, each once', async () => {
+    it('accepts both cookies only together, each once', async () => {
       for (const cookie of [
         'auth_v4=good',
         'device_key=good',
@@ -178,7 +178,7 @@ describe('The API over HTTP', () => {
   });
 
   describe('input', () => {
-    it('takes JSON and forms on the same route', async () => {
+    it('accepts JSON and forms on the same route', async () => {
       const fields = { email: 'kim@example.com', username: 'Kimchi', password: 'abcdefg1' };
       const expected = { ...fields, username: 'kimchi' };
       assert.equal((await json('POST', '/api/signup', JSON.stringify(fields))).status, 200);
@@ -203,7 +203,7 @@ describe('The API over HTTP', () => {
       assert.equal(lastInput().body['title'], '마루 & 문서+1');
     });
 
-    it('refuses what does not parse with 400', async () => {
+    it('refuses a body that does not parse with 400', async () => {
       for (const body of ['{', ' ', 'undefined', '[]', 'null', '"a"', '1', '{"a":1}}', '[{"title":"a"}]']) {
         await expectError(await json('POST', '/api/docs?groupName=alice', body), 400, 'bad_request');
       }
@@ -261,7 +261,7 @@ describe('The API over HTTP', () => {
       });
     });
 
-    it('counts repeated fields and parameters as wrong, and a repeated credential as absent', async () => {
+    it('treats repeated fields and parameters as invalid, and a repeated credential as absent', async () => {
       const response = await json('POST', '/api/docs?groupName=a&groupName=b', 'title=a&title=b', {
         'Content-Type': 'application/x-www-form-urlencoded',
       });
@@ -279,7 +279,7 @@ describe('The API over HTTP', () => {
       );
     });
 
-    it('lets nothing through but the listed fields, `__proto__` neither', async () => {
+    it('passes on only the listed fields, and not `__proto__`', async () => {
       const body =
         '{"title":"a","grade":9,"id":"x","__proto__":{"isFolder":true,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
       assert.equal((await json('POST', '/api/docs?groupName=alice', body)).status, 201);
@@ -299,7 +299,7 @@ describe('The API over HTTP', () => {
       );
     });
 
-    it('refuses deep JSON, in a field that is ignored as well, and with an Idempotency-Key', async () => {
+    it('refuses deep JSON, also in an ignored field and with an Idempotency-Key', async () => {
       const deep = '['.repeat(500_000) + ']'.repeat(500_000);
       await expectError(
         await json('POST', '/api/docs?groupName=alice', `{"title":${deep}}`),
@@ -314,7 +314,7 @@ describe('The API over HTTP', () => {
       );
     });
 
-    it('takes 16 KiB where no text is carried', async () => {
+    it('accepts 16 KiB for calls without a text', async () => {
       const body = (bytes: number): string => JSON.stringify({ username: 'u'.repeat(bytes) });
       await expectError(await json('POST', '/api/login', body(17_000)), 413, 'too_large');
       await expectError(await json('POST', '/api/login', body(16_000)), 422, 'validation_failed');
@@ -327,7 +327,7 @@ describe('The API over HTTP', () => {
       await expectError(await json('POST', `/api/docs/${ID}/restore`, body), 413, 'too_large');
     });
 
-    it('refuses what a page embeds, and two hosts', async () => {
+    it('refuses requests of embedding elements, and two Host headers', async () => {
       const path = `/api/groups/alice/docs/${ID}`;
       await expectError(
         await server.fetch(path, { headers: { 'Sec-Fetch-Dest': 'image' } }),
@@ -340,7 +340,7 @@ describe('The API over HTTP', () => {
       );
     });
 
-    it('takes content of 1 MiB, Korean and escaped newlines too', async () => {
+    it('accepts content of 1 MiB, also Korean and escaped newlines', async () => {
       for (const part of ['마루에 앉아 "쉬다"\n', '가', '🦫']) {
         const content = part.repeat(Math.floor(CONTENT_MAX_BYTES / Buffer.byteLength(part)));
         assert.equal(
@@ -360,7 +360,7 @@ describe('The API over HTTP', () => {
       });
     });
 
-    it('refuses a body of 4 MiB with 413, declared or chunked, and the sender gets the answer', async () => {
+    it('refuses a body of 4 MiB with 413, declared or chunked, and the sender receives the response', async () => {
       const body = JSON.stringify({ title: 'a', content: 'a'.repeat(4 * 1024 * 1024) });
       await expectError(await json('POST', '/api/docs?groupName=alice', body), 413, 'too_large');
       const stream = new ReadableStream({
@@ -383,7 +383,7 @@ describe('The API over HTTP', () => {
       );
     });
 
-    it('takes a call without a body as one without fields', async () => {
+    it('treats a call without a body as one without fields', async () => {
       assert.equal((await server.fetch('/api/logout', { method: 'POST' })).status, 200);
       assert.equal(
         (await server.fetch('/api/logout', { method: 'POST', body: new URLSearchParams() })).status,

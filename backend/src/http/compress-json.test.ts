@@ -19,7 +19,7 @@ async function get(
   return { head, bytes: Buffer.concat(await head.toArray()) };
 }
 
-describe('Long answers in JSON', () => {
+describe('Compression of JSON responses', () => {
   let server: TestServer;
   const paths: Record<'long' | 'short', string> = { long: '', short: '' };
   before(async () => {
@@ -37,7 +37,7 @@ describe('Long answers in JSON', () => {
   });
   after(() => server.close());
 
-  it('are compressed for whoever takes it, and say so to caches', async () => {
+  it('is used for clients that accept it, with a Vary header', async () => {
     const plain = await get(paths.long, 'identity');
     assert.equal(plain.head.headers['content-encoding'], undefined);
     assert.equal(plain.head.headers.vary, 'Accept-Encoding');
@@ -53,7 +53,7 @@ describe('Long answers in JSON', () => {
     }
   });
 
-  it('are the only ones', async () => {
+  it('is used only for long JSON', async () => {
     const { head, bytes } = await get(paths.short, 'br, gzip');
     assert.equal(head.headers['content-encoding'], undefined);
     assert.equal(JSON.parse(bytes.toString()).doc.content, '마루');

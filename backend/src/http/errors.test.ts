@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { errorAnswer } from './errors.ts';
 
-describe('Answers to what fails', () => {
-  it('is 503 where the disk has no room for a file, which it will have again, and 500 for what nobody foresaw', () => {
+describe('Responses to failures', () => {
+  it('are 503 when the disk is full, and 500 for unexpected errors', () => {
     const answerTo = (code: string) =>
       errorAnswer(Object.assign(new Error(`${code}: write`), { code }), 'en', 'e'.repeat(24));
     // Codes of a full disk; `npm run lab -- disk-full` produces them on a real disk.

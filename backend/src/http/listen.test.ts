@@ -9,7 +9,7 @@ import { listen } from './listen.ts';
 describe('Listening', () => {
   const host = '127.0.0.1';
 
-  it('says which port is taken and what to do', async () => {
+  it('reports a port in use, with instructions', async () => {
     const other = createServer().listen(0, host);
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -31,7 +31,7 @@ describe('Listening', () => {
     );
   });
 
-  it('finishes the answers under way when it closes, and takes no more', async () => {
+  it('finishes pending responses when it closes, and accepts no more requests', async () => {
     const release = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     const { port, close } = await listen(
@@ -63,14 +63,14 @@ describe('Listening', () => {
     await close();
   });
 
-  it('has limits for what is slow or too large', async () => {
+  it('limits slow and large requests', async () => {
     const { server, close } = await listen(() => undefined, { port: 0, host });
     await close();
     for (const limit of [server.headersTimeout, server.keepAliveTimeout, server.timeout])
       assert.ok(limit > 0);
   });
 
-  it('refuses a request whose length is told twice, or in two ways', async () => {
+  it('refuses a request with two lengths or both length and chunks', async () => {
     const seen: string[] = [];
     const { port, close } = await listen(
       (request, response) => {
@@ -105,7 +105,7 @@ describe('Listening', () => {
     await close();
   });
 
-  it('gives a body so long, read or not, and an upload as long as it goes on coming', async () => {
+  it('has a deadline for every body, read or not, except for uploads that keep arriving', async () => {
     const { port, close } = await listen(
       (request, response) => {
         if (request.url === '/upload') liftBodyDeadline(request);

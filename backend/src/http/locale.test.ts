@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { acceptedLocale, chooseLocale, localeOf } from './locale.ts';
 
-describe('The language of an answer', () => {
+describe('The language of a response', () => {
   it('is read from Accept-Language by weight', () => {
     for (const [header, locale] of [
       ['ko', 'ko'],
@@ -29,7 +29,7 @@ describe('The language of an answer', () => {
     assert.equal(acceptedLocale('x,'.repeat(8_000)), null);
   });
 
-  it('goes by lang, then the saved choice, then the browser, then English', () => {
+  it('is that of ?lang, else the saved choice, else the browser, else English', () => {
     assert.equal(chooseLocale({ lang: 'ko', saved: 'en', accepted: 'en' }), 'ko');
     assert.equal(chooseLocale({ lang: 'xx', saved: 'ko', accepted: 'en' }), 'ko');
     assert.equal(chooseLocale({ lang: undefined, saved: '한국어', accepted: 'ko' }), 'ko');

@@ -4,7 +4,7 @@ import { maskUrl } from './mask-url.ts';
 const ID = '0123456789abcdefghijklmn';
 
 describe('URLs in the log', () => {
-  it('keep what tells the request apart', () => {
+  it('keep what identifies the request', () => {
     for (const url of [
       '/',
       '/alice',
@@ -22,7 +22,7 @@ describe('URLs in the log', () => {
     }
   });
 
-  it('lose secrets, titles, search words and file names', () => {
+  it('omit secrets, titles, search words and file names', () => {
     for (const [url, masked] of [
       [
         `/alice/${ID}-canary-title?accessToken=canary&view=reader`,
@@ -45,7 +45,7 @@ describe('URLs in the log', () => {
     }
   });
 
-  it('are cut to their longest length', () => {
+  it('are truncated to the maximum length', () => {
     assert.ok(maskUrl(`/${'a/'.repeat(8_000)}?${'a=b&'.repeat(8_000)}`).length < 1_000);
   });
 });

@@ -6,7 +6,7 @@ import { errorMessage } from './messages.ts';
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 
 describe('Messages of errors', () => {
-  it('exist for every code in both languages, each its own', () => {
+  it('exist for every code in both languages, all different', () => {
     for (const locale of ['en', 'ko'] as const) {
       const messages = CODES.map((code) => errorMessage(locale, code));
       assert.equal(new Set(messages).size, CODES.length);
@@ -24,7 +24,7 @@ describe('Messages of errors', () => {
     assert.match(errorMessage('en', 'unauthorized'), /^Login is required/);
   });
 
-  it('speak of the first field that has words of its own', () => {
+  it('describe the first field that has its own message', () => {
     assert.equal(
       errorMessage('en', 'validation_failed', { other: 'invalid', password: 'required' }),
       'Password must be 8-32 characters including numbers.',

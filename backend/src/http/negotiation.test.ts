@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chooseEncoding, matchesEtag } from './negotiation.ts';
 
 describe('Content negotiation', () => {
-  it('prefers brotli, and takes no encoding that was refused or not made', () => {
+  it('prefers brotli, and uses no encoding that is refused or not available', () => {
     for (const [header, available, encoding] of [
       ['gzip, deflate, br', ['br', 'gzip'], 'br'],
       ['GZIP', ['br', 'gzip'], 'gzip'],

@@ -34,7 +34,7 @@ describe('The host of a request', () => {
       assert.ok(!isRefused(publicUrl, host), `${publicUrl} ${host}`);
   });
 
-  it('is no other', () => {
+  it('is refused otherwise', () => {
     for (const [publicUrl, host] of [
       ['https://maru.example', 'evil.example'],
       ['https://maru.example', 'maru.example.evil.example'],
@@ -52,7 +52,7 @@ describe('The host of a request', () => {
       assert.ok(isRefused(publicUrl, host), `${publicUrl} ${host}`);
   });
 
-  it('does not matter to what machines ask', () => {
+  it('is not checked for health checks and metrics', () => {
     for (const path of ['/healthz', '/readyz', '/metrics'])
       assert.ok(!isRefused('https://maru.example', 'inner:3000', path));
     assert.ok(isRefused('https://maru.example', 'inner:3000', '/healthz/'));
@@ -83,12 +83,12 @@ describe('A request for another host', () => {
     assert.match(await page.text(), /This site has another address/);
   });
 
-  it('cannot name the right one in a header of its own', async () => {
+  it('cannot pass by a forwarding header of the client', async () => {
     const headers = { 'X-Forwarded-Host': 'maru.example' };
     assert.equal((await server.fetchAs('evil.example', '/', { headers })).status, 421);
   });
 
-  it('is what a trusted proxy says', async () => {
+  it('is taken from a trusted proxy', async () => {
     const behind = await startEdgeServer([], {
       config: { publicUrl: 'https://maru.example', trustedProxies: 1 },
     });
@@ -104,7 +104,7 @@ describe('A request for another host', () => {
     await behind.close();
   });
 
-  it('reaches the health checks and the metrics', async () => {
+  it('is answered for health checks and metrics', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       assert.equal((await server.fetchAs('inner:3000', path)).status, 200, path);
     }

@@ -3,7 +3,7 @@ import { expectError, startEdgeServer } from '../../testing/edge-server.ts';
 import type { EdgeServer } from '../../testing/edge-server.ts';
 import { describeReport } from './page-reports.ts';
 
-describe('Reports of pages', () => {
+describe('Browser reports', () => {
   let server: EdgeServer;
 
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('Reports of pages', () => {
     assert.doesNotMatch(server.log(), /s3cret|diary/);
   });
 
-  it('are refused where they are of another type, too large or do not parse', async () => {
+  it('are refused when they have another type, are too large or do not parse', async () => {
     await expectError(await send([], 'application/json'), 415, 'unsupported_type');
     await expectError(await send('[', 'application/csp-report'), 400, 'bad_request');
     await expectError(await send([{ url: 'x'.repeat(40_000) }]), 413, 'too_large');
@@ -88,7 +88,7 @@ describe('Reports of pages', () => {
       assert.ok(String(member).length <= 300, name);
   });
 
-  it('may be of any shape', () => {
+  it('may have any shape', () => {
     for (const report of [null, 7, 'x', [], {}, { body: 7 }, { body: { lineNumber: {}, blockedURL: ['x'] } }])
       assert.deepEqual(describeReport(report), {});
     assert.deepEqual(describeReport({ type: 'a\nb', body: { blockedURL: 'inline', lineNumber: 1e30 } }), {

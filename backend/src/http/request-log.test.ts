@@ -9,7 +9,7 @@ const ID = '0123456789abcdefghijklmn';
 const CANARY = 'kanarienvogel1';
 
 describe('The request log', () => {
-  it('holds no secrets: no bodies, cookies, tokens, titles', async () => {
+  it('contains no bodies, cookies, tokens or titles', async () => {
     const server = await startEdgeServer([
       writeRoute(endpoints.signup, 'none', () =>
         Promise.reject(new AppError('username_taken', { details: { hint: CANARY } })),
@@ -56,7 +56,7 @@ describe('The request log', () => {
     assert.doesNotMatch(server.log(), new RegExp(CANARY));
   });
 
-  it('has a line per request, with an id where it failed', async () => {
+  it('has a line per request, with an id when it failed', async () => {
     const server = await startEdgeServer([
       route(endpoints.version, () => Promise.resolve({ version: '1', minimum: '1' })),
     ]);
@@ -80,7 +80,7 @@ describe('The request log', () => {
     );
   });
 
-  it('describes errors without what they quote at length', () => {
+  it('describes errors without their long quotations', () => {
     const error = new Error(`select ${'x'.repeat(1_000)}`, {
       cause: Object.assign(new Error('inner'), { code: 'ER_X' }),
     });

@@ -20,7 +20,7 @@ describe('The order of routes', () => {
     }
   });
 
-  it('leaves no call of the contract behind another that would take its requests', () => {
+  it('shadows no call of the contract', () => {
     const sorted = Object.values(endpoints)
       .map(({ method, path }) => ({ method, path }))
       .sort((a, b) => bySpecificity(a.path, b.path));

@@ -19,17 +19,17 @@ const NOT_PUBLIC = `
   .split(/\s+/);
 
 describe('Addresses that previews are fetched from', () => {
-  it('are public ones', () => {
+  it('are public addresses', () => {
     const rules = createAddressRules([]);
     for (const address of PUBLIC) assert.equal(rules.mayReach(address), true, address);
   });
 
-  it('are none of a network of one’s own, of this machine, of many at once, or of IPv4 inside of IPv6', () => {
+  it('are not private, local, multicast or IPv4-in-IPv6 addresses', () => {
     const rules = createAddressRules([]);
     for (const address of NOT_PUBLIC) assert.equal(rules.mayReach(address), false, address);
   });
 
-  it('are those of the operator’s list too, and of no more', () => {
+  it('include those of the operator’s list, and no others', () => {
     const rules = createAddressRules([
       { address: '10.1.0.0', prefix: 16 },
       { address: 'fd12::', prefix: 32 },

@@ -38,7 +38,7 @@ describe('Fetching from other sites', () => {
     await names.close();
   });
 
-  it('asks for the page under its name, with nothing of the site or its users', async () => {
+  it('requests the page by its host name, without data of the site or its users', async () => {
     answers.set('/a?b=1', page('<title>A</title>'));
     const file = await fetchFrom(at('/a?b=1', 'site.test'), PAGE);
     assert.match(file.bytes.toString(), /<title>A<\/title>/);
@@ -69,7 +69,7 @@ describe('Fetching from other sites', () => {
     await assert.rejects(fetchFrom(at('/4'), PAGE), FetchRefusedError);
   });
 
-  it('refuses other statuses, other types, redirects to nowhere, and what does not answer as the web does', async () => {
+  it('refuses other statuses, other types, invalid redirects and invalid HTTP', async () => {
     const send =
       (status: number, headers: Record<string, string>): Parameters<typeof startWebsite>[2] =>
       (_request, response) =>
@@ -95,7 +95,7 @@ describe('Fetching from other sites', () => {
     }
   });
 
-  it('refuses what is too long, or cuts it where that is enough', async () => {
+  it('refuses a response that is too long, or truncates it where that is enough', async () => {
     const long = `<title>A</title></head>${'x'.repeat(5_000)}`;
     answers.set('/long', page('', {}));
     answers.set(
@@ -111,7 +111,7 @@ describe('Fetching from other sites', () => {
     assert.equal((await fetchFrom(at('/endless'), CUT)).bytes.toString(), '<title>B</title></head>');
   });
 
-  it('unpacks what comes packed, no further than it reads', async () => {
+  it('decompresses a response, no further than it reads', async () => {
     const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
     for (const [encoding, pack] of [
       ['gzip', (text: string) => gzipSync(text)],
@@ -131,7 +131,7 @@ describe('Fetching from other sites', () => {
     }
   });
 
-  it('believes the certificate of the name alone, over the address that was checked', async () => {
+  it('accepts only a certificate for the host name, at the checked address', async () => {
     const secure = createServer({ key: SITE_KEY, cert: SITE_CERTIFICATE }, page('<title>Secure</title>'));
     secure.listen(0, SITE_ADDRESS);
     await once(secure, 'listening');
@@ -154,7 +154,7 @@ describe('Fetching from other sites', () => {
     }
   });
 
-  it('waits for nobody who does not answer, nor for one who answers for ever', async () => {
+  it('times out when there is no response, or one without an end', async () => {
     answers.set('/silent', () => undefined);
     answers.set('/slow', (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });

@@ -4,8 +4,8 @@ import { readMetadata } from './read-metadata.ts';
 
 const NOTHING = { title: null, description: null, image: null, siteName: null };
 
-describe('What a page says of itself', () => {
-  it('is its Open Graph, else Twitter’s names, else HTML’s own', () => {
+describe('The metadata of a page', () => {
+  it('is Open Graph, else Twitter’s names, else HTML’s own', () => {
     const own = '<title>\n A &amp; B&nbsp;| 사이트 </title><meta name=description content="Its words">';
     assert.deepEqual(readMetadata(own), { ...NOTHING, title: 'A & B | 사이트', description: 'Its words' });
     const twitter = `${own}<meta name="twitter:title" content='T'><meta name="twitter:image" content="/t.png"/>`;
@@ -25,14 +25,14 @@ describe('What a page says of itself', () => {
     });
   });
 
-  it('is the first of several, and nothing that is empty', () => {
+  it('is the first non-empty one of several', () => {
     const html =
       '<meta property="og:title" content=" "><meta property="og:title" content="1"><meta property="og:title" content="2"><title>3</title>';
     assert.equal(readMetadata(html).title, '1');
     assert.deepEqual(readMetadata('<title> </title><meta property="og:image">'), NOTHING);
   });
 
-  it('is in its head, and not in comments, scripts or styles', () => {
+  it('is read from the head, not from comments, scripts or styles', () => {
     for (const html of [
       '<!-- <title>no</title> -->',
       '<script>"<title>no</title>"</script>',
@@ -47,7 +47,7 @@ describe('What a page says of itself', () => {
     assert.equal(readMetadata('<!-- a --><script>1 < 2</script><p><title>yes</title>').title, 'yes');
   });
 
-  it('comes in one line without marks that hide or turn words, and short', () => {
+  it('is one short line without invisible or bidirectional control characters', () => {
     const { title, description } = readMetadata(
       `<title>a\u202Egpj.exe\u0000\u200B b</title><meta name="description" content="${'가나 '.repeat(500)}">`,
     );
@@ -75,10 +75,10 @@ describe('What a page says of itself', () => {
   });
 });
 
-describe('The characters of a page', () => {
+describe('The encoding of a page', () => {
   const KOREAN = Buffer.from([0xb0, 0xa1, 0xb3, 0xaa]);
 
-  it('are read as the server, the page, or its first bytes say', () => {
+  it('is taken from the server, the page, or its first bytes', () => {
     assert.equal(decodeHtml(KOREAN, 'text/html; charset="EUC-KR"'), '가나');
     assert.equal(
       decodeHtml(Buffer.concat([Buffer.from('<meta charset=euc-kr>'), KOREAN]), 'text/html'),
@@ -90,7 +90,7 @@ describe('The characters of a page', () => {
     assert.equal(decodeHtml(Buffer.from('\uFEFF가'), 'text/html'), '가');
   });
 
-  it('are UTF-8 where nobody says, or says nonsense', () => {
+  it('is UTF-8 when it is missing or unknown', () => {
     assert.equal(decodeHtml(Buffer.from('가'), 'text/html'), '가');
     assert.equal(decodeHtml(Buffer.from('가'), 'text/html; charset=klingon'), '가');
     assert.equal(decodeHtml(KOREAN.subarray(0, 1), ''), '\uFFFD');

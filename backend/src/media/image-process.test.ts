@@ -24,7 +24,7 @@ describe('The process that decodes images', function () {
   let images: ImageProcess;
   afterEach(() => images.close());
 
-  it('reads the header before it decodes: too many pixels cost next to nothing', async () => {
+  it('reads the header before it decodes, so that too many pixels are refused cheaply', async () => {
     images = createImageProcess();
     // About two kilobytes that decode to 49 and 17 million pixels.
     for (const bytes of [
@@ -86,7 +86,7 @@ describe('The process that decodes images', function () {
     assert.equal((await images.run({ ...JOB, bytes: small, type: 'image/png' })).outcome.kind, 'done');
   });
 
-  it('has memory for the largest images that are taken, whatever they show', async () => {
+  it('has memory for the largest accepted images', async () => {
     images = createImageProcess();
     const of = (width: number, height: number) =>
       sharp(Buffer.alloc(3 * width * height, noisePiece()), { raw: { width, height, channels: 3 } });
@@ -98,7 +98,7 @@ describe('The process that decodes images', function () {
     assert.equal((await images.run({ ...JOB, bytes: avif, type: 'image/avif' })).outcome.kind, 'done');
   });
 
-  it('sees nothing of what the server is told in its environment', async () => {
+  it('receives nothing of the server’s environment', async () => {
     process.env['MARU_CANARY'] = 'secret';
     images = createImageProcess();
     await images.run({ ...JOB, bytes: await plain(30, 30).png().toBuffer(), type: 'image/png' });

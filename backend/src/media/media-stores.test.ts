@@ -63,7 +63,7 @@ describe('Stores of media', () => {
     ['a folder', () => createFolderStore(join(folder, 'media'))],
     ['an S3 bucket', () => s3Store('a/b & c/')],
   ] as const) {
-    it(`${name} keeps files, gives their parts, lists and removes them`, async () => {
+    it(`${name} stores files, and returns ranges, lists and removes them`, async () => {
       const store = open();
       assert.deepEqual(await namesIn(store), []);
       const [one, other] = [newId(), newId()];
@@ -86,7 +86,7 @@ describe('Stores of media', () => {
       await assert.rejects(async () => await keep(store, '../x', BYTES), /under ids/);
     });
 
-    it(`${name} drops drafts that nobody writes any more`, async () => {
+    it(`${name} removes abandoned drafts`, async () => {
       const store = open();
       const draft = await store.draft();
       await draft.write([BYTES]);
@@ -122,7 +122,7 @@ describe('Stores of media', () => {
     server.close();
   });
 
-  it('a bucket that is down is tried again, then said to be', async () => {
+  it('a bucket that is down is retried, then reported', async () => {
     let failures = 2;
     let puts = 0;
     const server = createServer((request, response) => {
@@ -144,7 +144,7 @@ describe('Stores of media', () => {
     await assert.rejects(read(store, newId(), 0, 1), StoreDownError);
   });
 
-  it('a bucket that refuses is said to, with its reason', async () => {
+  it('a refusal of a bucket is reported with its reason', async () => {
     const store = createS3Store({
       endpoint: s3.endpoint,
       bucket: 'none',

@@ -53,13 +53,13 @@ describe('The description of the API', () => {
     assert.ok(create.responses['201'] && create.responses['401']);
   });
 
-  it('has a sentence for every call, of its own', () => {
+  it('has a distinct sentence for every call', () => {
     const sentences = Object.values(endpoints).map(({ summary }) => summary);
     assert.deepEqual(sentences, [...new Set(sentences)]);
     for (const sentence of sentences) assert.match(sentence, /^[A-Z].*[^.]$/);
   });
 
-  it('finds what is wrong with an answer', async () => {
+  it('finds errors in a response', async () => {
     const check = createAnswerCheck(await describeApi('1.0.0'));
     assert.equal(check('version', { version: '1.0.0', minimum: '1.0.0' }), null);
     for (const wrong of [
@@ -73,7 +73,7 @@ describe('The description of the API', () => {
     assert.ok(check('me', { user: { id: 'x' } }));
   });
 
-  it('is served as JSON, again only when it has changed', async () => {
+  it('is served as JSON, with 304 when unchanged', async () => {
     const first = await server.fetch('/api/openapi.json');
     assert.deepEqual(
       [first.status, first.headers.get('content-type')],
@@ -88,7 +88,7 @@ describe('The description of the API', () => {
       assert.equal((await server.fetch(path, { method: 'POST' })).status, 405, path);
   });
 
-  it('has a page in both languages that loads nothing but its style sheet', async () => {
+  it('has a page in both languages that loads only its style sheet', async () => {
     for (const [language, word] of [
       ['en', 'For programs'],
       ['ko', '프로그램용'],

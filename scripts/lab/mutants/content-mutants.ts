@@ -29,7 +29,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     from: "return !special.check(address, family) && (family === 'ipv4' || global.check(address, family));",
     to: "return special.check(address, family) || family === 'ipv4' || global.check(address, family);",
     test: 'backend/src/link-previews/address-rules.test.ts',
-    grep: 'are none of a network',
+    grep: 'are not private',
   },
   {
     name: 'one public address of a name is enough for a link preview',

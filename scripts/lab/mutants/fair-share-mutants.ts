@@ -17,7 +17,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: 'if (waiting.length === 0 && now() - startedAt < sliceMs) return AT_ONCE;',
     to: 'if (sliceMs > 0) return AT_ONCE;',
     test: 'backend/src/event-loop-slices.test.ts',
-    grep: 'bound what all who ask',
+    grep: 'limit the total time of all callers in a turn',
   },
   {
     name: 'a search reads large texts on the main thread',
@@ -209,7 +209,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: 'else giveUp();',
     to: 'else void giveUp;',
     test: 'backend/src/http/body/upload-deadline.test.ts',
-    grep: 'in drops',
+    grep: 'ends a body that arrives too slowly',
   },
   {
     name: 'imports are given no deadline',

@@ -182,7 +182,7 @@ export const ROW_MUTANTS: readonly Mutant[] = [
     from: '    id,\n    version,\n    ...facts',
     to: "    id,\n    version > 0 ? '' : '',\n    ...facts",
     test: ROW_MACS,
-    grep: 'one part, id, version',
+    grep: 'depend on the part',
   },
   {
     name: 'an older state is whole',
@@ -198,7 +198,7 @@ export const ROW_MUTANTS: readonly Mutant[] = [
     from: 'return create(true, create(false, null));',
     to: 'return create(true, create(true, null));',
     test: ROW_MACS,
-    grep: 'that a transaction has read',
+    grep: 'do not record a version that was read in a transaction',
   },
   {
     name: 'a MAC of any length is compared as far as it goes',
@@ -206,7 +206,7 @@ export const ROW_MUTANTS: readonly Mutant[] = [
     from: 'if (mac.length !== expected.length && mac.length !== expected.length / 2) return false;',
     to: 'if (mac.length > expected.length) return false;',
     test: ROW_MACS,
-    grep: 'one part, id, version',
+    grep: 'depend on the part',
   },
   {
     name: 'enforcement is never on',

@@ -75,7 +75,7 @@ describe('Request bodies on the wire', () => {
     assert.equal(await read(post('Content-Length: 8', '{"a":1}'), { timeoutMs: 50 }), 'bad_request');
   });
 
-  it('are refused with more than 1,000 values or when nested beyond 64 levels, before they are parsed, and whatever stands in strings', async () => {
+  it('are refused with more than 1,000 values or when nested beyond 64 levels, before parsing, ignoring strings', async () => {
     const nested = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     const send = (body: string): Promise<unknown> =>
       read(post(`Content-Length: ${Buffer.byteLength(body)}`, body), { maxBytes: 300_000 });
@@ -100,7 +100,7 @@ describe('Request bodies on the wire', () => {
       }
   });
 
-  it('are refused above the limit, by what is declared and by what comes', async () => {
+  it('are refused above the limit, by the declared and by the received length', async () => {
     assert.equal(await read(post('Content-Length: 101', '')), 'too_large');
     assert.equal(await read(post('Transfer-Encoding: chunked', `65\r\n${'a'.repeat(101)}\r\n`)), 'too_large');
     assert.deepEqual(await read(post('Content-Length: 100', JSON.stringify({ a: 'x'.repeat(92) }))), {
@@ -108,7 +108,7 @@ describe('Request bodies on the wire', () => {
     });
   });
 
-  it('that are refused are swallowed, and the connection serves the next request', async () => {
+  it('are drained when they are refused, and the connection serves the next request', async () => {
     // Counts connections on the server: the client does not report that it reuses one.
     const connections = new Set<unknown>();
     const { port, close } = await listen(

@@ -9,14 +9,14 @@ import { allowedMs, watchUpload } from './upload-deadline.ts';
 const DROP_BYTES = 1_024;
 
 describe('The deadline of an upload', () => {
-  it('is a time for any, and a second more for so many bytes that have come', () => {
+  it('is a fixed time, plus a second for a number of received bytes', () => {
     const deadline = { baseMs: 60_000, bytesPerSecond: 32 * 1024 };
     assert.equal(allowedMs(deadline, 0), 60_000);
     assert.equal(allowedMs(deadline, 32 * 1024), 61_000);
     assert.equal(allowedMs(deadline, 64 * 1024 * 1024), 60_000 + 2_048_000);
   });
 
-  it('passes for an upload that brings little, and not for one that brings enough', async () => {
+  it('expires for a slow upload, and not for a fast one', async () => {
     const passed: string[] = [];
     const stops = await new Promise<(() => void)[]>((resolve) => {
       const quick = watchUpload(
@@ -37,7 +37,7 @@ describe('The deadline of an upload', () => {
     for (const stop of stops) stop();
   });
 
-  it('ends a body that goes on coming in drops', async () => {
+  it('ends a body that arrives too slowly', async () => {
     const outcome = Promise.withResolvers<unknown>();
     const deadline = { baseMs: 50, bytesPerSecond: 1_000_000 };
     const receive = async ({ bytes }: { readonly bytes: AsyncIterable<Buffer> }): Promise<number> => {

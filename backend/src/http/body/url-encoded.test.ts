@@ -8,7 +8,7 @@ describe('Urlencoded text', () => {
     assert.deepEqual({ ...parseUrlEncoded('') }, {});
   });
 
-  it('gives an array for a repeated name, whatever the name is', () => {
+  it('returns an array for a repeated name, for any name', () => {
     const fields = parseUrlEncoded('a=1&a=2&a=3&__proto__=1&__proto__=2');
     assert.deepEqual(
       [fields?.['a'], fields?.['__proto__']],

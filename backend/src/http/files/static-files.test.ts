@@ -22,7 +22,7 @@ describe('Static files over HTTP', () => {
     await build.remove();
   });
 
-  it('have their type, and live for ever when their name has a hash', async () => {
+  it('have their type, and are immutable when their name has a hash', async () => {
     for (const [path, type, caching] of [
       [SCRIPT_PATH, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
       ['/assets/plain.css', 'text/css; charset=utf-8', 'no-cache'],
@@ -37,7 +37,7 @@ describe('Static files over HTTP', () => {
     }
   });
 
-  it('that stand in a frame without an origin have a policy of their own, and scripts that any site may load', async () => {
+  it('of frames without an origin have a separate policy, and scripts that any site may load', async () => {
     const page = await server.fetch('/frames/diagram.html');
     assert.deepEqual([page.status, page.headers.get('content-security-policy')], [200, DIAGRAM_FRAME_POLICY]);
     const again = await server.fetch('/frames/diagram.html', {
@@ -54,7 +54,7 @@ describe('Static files over HTTP', () => {
     assert.equal(other.headers.get('access-control-allow-origin'), null);
   });
 
-  it('that are no pages have a short policy, which lets nothing in', async () => {
+  it('that are no pages have a short policy that allows nothing', async () => {
     for (const path of [SCRIPT_PATH, '/frames/assets/diagram-AbCd1234.js']) {
       const policy = (await server.fetch(path)).headers.get('content-security-policy') ?? '';
       assert.match(policy, /^default-src 'none'; .*frame-ancestors 'none'$/, path);
@@ -65,7 +65,7 @@ describe('Static files over HTTP', () => {
     assert.ok(image.headers.get('content-security-policy')?.startsWith(CONTENT_SECURITY_POLICY));
   });
 
-  it('come in the copies that the build compressed', async () => {
+  it('are served in the precompressed copies of the build', async () => {
     for (const [accept, encoding] of [
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
@@ -79,7 +79,7 @@ describe('Static files over HTTP', () => {
     assert.equal((await server.fetch('/favicon.svg')).headers.get('vary'), null);
   });
 
-  it('are 304 to who has them, and headers alone to HEAD', async () => {
+  it('are answered with 304 when unchanged, and with headers only to HEAD', async () => {
     const { headers } = await server.fetch(SCRIPT_PATH);
     const again = await server.fetch(SCRIPT_PATH, {
       headers: { 'If-None-Match': headers.get('etag') ?? '' },
@@ -98,7 +98,7 @@ describe('Static files over HTTP', () => {
     );
   });
 
-  it('are those of the list alone: no path leads out, or to what is not for browsers', async () => {
+  it('are only the listed ones: no path leads outside or to files that are not for browsers', async () => {
     const paths = [
       '/../outside.txt',
       '/assets/../../outside.txt',

@@ -27,12 +27,12 @@ describe('Cookies', () => {
       assert.equal(valueOf(header), undefined, header);
   });
 
-  it('count for nothing beside one of the same name whose value no cookie can have', () => {
+  it('are ignored when another cookie of the same name has an invalid value', () => {
     assert.equal(cookieValue(parseCookies('a="x y"; a=1'), 'a'), undefined);
     assert.equal(cookieValue(parseCookies('a=1; a="x y"'), 'a'), undefined);
   });
 
-  it('count for nothing when they stand there twice', () => {
+  it('are ignored when they are sent twice', () => {
     for (const header of ['a=1; a=1', 'a=1; a=2', 'a=1; b=2; a='])
       assert.equal(valueOf(header), undefined, header);
   });
@@ -48,7 +48,7 @@ describe('Cookies', () => {
     );
   });
 
-  it('cannot carry another header', () => {
+  it('cannot inject another header', () => {
     for (const value of ['a\r\nSet-Cookie: b=1', 'a;b', 'a b', '가', 'a,b', '"', '\\']) {
       assert.throws(
         () => serializeCookie('a', value, { maxAgeMs: 1, httpOnly: true, isSecure: true }),

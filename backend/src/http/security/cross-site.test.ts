@@ -22,7 +22,7 @@ describe('Foreign origins', () => {
     }
   };
 
-  it('may not write: Sec-Fetch-Site decides where it is present', () => {
+  it('may not write, decided by Sec-Fetch-Site if present', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']) {
       for (const site of [
         'cross-site',
@@ -71,7 +71,7 @@ describe('Foreign origins', () => {
       assert.ok(!isEmbedRefused('GET', destination), String(destination));
   });
 
-  it('may not write: else Origin must be the configured address, or the host', () => {
+  it('may not write, else decided by Origin, which must be the configured address or the host', () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -112,7 +112,7 @@ describe('Foreign origins', () => {
     assert.ok(!isRefused('GET', evil, { path: '/api/groups/alice/docs/export' }));
   });
 
-  it('do not concern programs, which send neither header', () => {
+  it('do not affect programs, which send neither header', () => {
     assert.ok(!isRefused('POST', {}));
   });
 

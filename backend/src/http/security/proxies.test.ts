@@ -33,7 +33,7 @@ describe('The peer of a request', () => {
     });
   });
 
-  it('is what the trusted proxies wrote, counted from the right', () => {
+  it('is the address that the trusted proxies wrote, counted from the right', () => {
     assert.deepEqual(peerOf(requestWith(spoofed), 1), {
       ip: '3.3.3.3',
       isSecure: true,

@@ -29,7 +29,7 @@ describe('Security headers', () => {
     await build.remove();
   });
 
-  it('stand on every answer, whatever its status and kind', async () => {
+  it('are on every response, whatever its status and type', async () => {
     const etag = (await server.fetch('/login')).headers.get('etag') ?? '';
     for (const [path, init, status] of [
       ['/login', {}, 200],
@@ -60,7 +60,7 @@ describe('Security headers', () => {
     }
   });
 
-  it('have browsers report what both policies stop, to this server alone', async () => {
+  it('have browsers report violations of both policies to this server only', async () => {
     const { headers } = await server.fetch('/login');
     assert.equal(headers.get('reporting-endpoints'), 'pages="/page-reports"');
     assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin; report-to="pages"');
@@ -70,7 +70,7 @@ describe('Security headers', () => {
     );
   });
 
-  it('stand on what the parser refuses too', async () => {
+  it('are on refusals of the HTTP parser too', async () => {
     for (const [text, status] of [
       ['GARBAGE\r\n\r\n', 400],
       ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
@@ -88,7 +88,7 @@ describe('Security headers', () => {
     }
   });
 
-  it('let frames in from the hosts of embeds alone, and give the frame of diagrams neither origin nor network', () => {
+  it('allow frames only from hosts of embeds, and give the diagram frame neither origin nor network', () => {
     assert.match(CONTENT_SECURITY_POLICY, new RegExp(`frame-src 'self' ${EMBED_FRAME_ORIGINS.join(' ')};`));
     for (const part of [
       "default-src 'none'",
@@ -106,7 +106,7 @@ describe('Security headers', () => {
     );
   });
 
-  it('let no script in but files of our own', () => {
+  it('allow only script files of the site', () => {
     const directives = new Map(
       CONTENT_SECURITY_POLICY.split('; ').map((directive) => [
         directive.split(' ', 1)[0],
