@@ -84,8 +84,8 @@ function byWorkspace(seconds) {
 }
 
 /**
- * Prints the CPU time by workspace, the files that took the most CPU time, the failures and the number of second tries, and a summary
- * line at the end.
+ * Prints the CPU time by workspace, the files that took the most of it, the failures and the number of second
+ * tries, and a summary line at the end.
  * @param {Outcome} outcome
  * @returns {number} the exit code: 0 only when mocha succeeded and no test failed
  */
