@@ -3,7 +3,7 @@ import { startEdgeServer } from '../../testing/edge-server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
 
 describe('Pages of a site without a configured address', () => {
-  it('call it by the host that was asked for, each host by its own name, and by none that is no host', async () => {
+  it('use the requested host as the site’s address, and ignore an invalid one', async () => {
     const build = await buildWebsite();
     const server = await startEdgeServer([], { config: { webDist: build.webDist } });
     for (const [host, origin] of [
@@ -23,7 +23,7 @@ describe('Pages of a site without a configured address', () => {
 });
 
 describe('Pages without a built website', () => {
-  it('say what to do, while the rest works', async () => {
+  it('say what to do, while the API works', async () => {
     const server = await startEdgeServer([], { checkReady: () => Promise.reject(new Error('no database')) });
     const response = await server.fetch('/alice');
     assert.equal(response.status, 503);
@@ -35,7 +35,7 @@ describe('Pages without a built website', () => {
     await server.close();
   });
 
-  it('answers people with a page when it fails, and programs with JSON', async () => {
+  it('answers failures with a page to browsers, and with JSON to programs', async () => {
     const fail = (): Promise<never> => Promise.reject(new Error('canary'));
     const build = await buildWebsite();
     const server = await startEdgeServer([], {

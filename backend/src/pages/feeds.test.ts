@@ -19,7 +19,7 @@ describe('Feeds as XML', () => {
     path: '/alice/aaa?x=1&y="',
   };
 
-  it('have every word and address escaped, and nothing that XML can’t hold', () => {
+  it('escape all text and addresses, and omit characters that XML cannot contain', () => {
     const xml = rss('https://maru.example', { name: 'alice', title: 'A & <B>', docs: [doc] });
     assert.ok(
       xml.includes('<title>&lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt; ]]&gt; &apos;x&apos;  🦫</title>'),
@@ -57,7 +57,7 @@ describeOnSqlite('Feeds', (database) => {
       ([, path = '']) => path,
     );
 
-  it('name public documents at their own addresses, and none other', async () => {
+  it('list only public documents, at their own addresses', async () => {
     const folder = await createDoc(owner, { title: 'private folder', isFolder: true });
     const deep = await createDocWith(owner, 'public', {
       title: '깊은 곳 & <더>',
@@ -94,7 +94,7 @@ describeOnSqlite('Feeds', (database) => {
     );
   });
 
-  it('name in the sitemap what is public at this moment, by its title at this moment', async () => {
+  it('list in the sitemap what is currently public, by current titles', async () => {
     const paths = async (): Promise<string[]> =>
       pathsIn((await anonymous.send('GET', '/sitemap.xml')).text, 'loc');
     const doc = await createDocWith(owner, 'public', { title: 'before' });
@@ -113,7 +113,7 @@ describeOnSqlite('Feeds', (database) => {
     assert.deepEqual(await paths(), left);
   });
 
-  it('are the same for everybody, asked about each time, and 304 while nothing has changed', async () => {
+  it('are the same for everybody, revalidated each time, and 304 while nothing has changed', async () => {
     const path = `/${owner.username}/feed.xml`;
     const first = await anonymous.send('GET', path);
     const etag = first.headers.get('etag') ?? '';
@@ -137,7 +137,7 @@ describeOnSqlite('Feeds', (database) => {
     );
   });
 
-  it('are 404 where there is no space', async () => {
+  it('are 404 without a space', async () => {
     for (const path of ['/nobody77/feed.xml', '/x/feed.xml', '/media/feed.xml'])
       await anonymous.expect(404, 'GET', path);
   });

@@ -28,14 +28,14 @@ describe('Addresses of the website', () => {
     }
   });
 
-  it('knows the screens with public documents on them', () => {
+  it('recognises the screens with public documents', () => {
     assert.deepEqual(readPageAddress('/'), { kind: 'recent', path: '/', count: 3, hasEncounter: false });
     for (const path of ['/explore', '/recents', '/explore/'])
       assert.equal(readPageAddress(path).kind, 'recent', path);
     assert.deepEqual(readPageAddress('/random'), { kind: 'random', path: '/random' });
   });
 
-  it('knows spaces and documents, with any title behind the id', () => {
+  it('recognises spaces and documents, with any title after the id', () => {
     assert.deepEqual(readPageAddress('/Alice'), { kind: 'document', groupName: 'alice', docId: null });
     assert.deepEqual(readPageAddress('/alice/'), { kind: 'document', groupName: 'alice', docId: null });
     for (const path of [

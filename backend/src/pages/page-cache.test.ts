@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPageCache } from './page-cache.ts';
 
 describe('The page cache', () => {
-  it('drops what was unused for longest when its bytes run out', () => {
+  it('evicts the least recently used entry when its bytes are used up', () => {
     const cache = createPageCache<string>(10);
     cache.set('a', 'A', 4);
     cache.set('b', 'B', 4);
@@ -12,7 +12,7 @@ describe('The page cache', () => {
     assert.equal(cache.size(), 8);
   });
 
-  it('counts a replaced entry once, and keeps nothing larger than itself', () => {
+  it('counts a replaced entry once, and stores nothing larger than its limit', () => {
     const cache = createPageCache<string>(10);
     cache.set('a', 'A', 4);
     cache.set('a', 'B', 6);

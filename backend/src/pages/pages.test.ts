@@ -124,7 +124,7 @@ describe('Pages over HTTP', () => {
     inputOf(await (await get(path, headers)).text());
 
   describe('a public document', () => {
-    it('is the same HTML for everybody, without a look at who asks', async () => {
+    it('is the same HTML for everybody, without a lookup of the session', async () => {
       const anonymous = await get(`/alice/${PUBLIC_ID}`);
       const html = await anonymous.text();
       assert.equal(anonymous.status, 200);
@@ -146,7 +146,7 @@ describe('Pages over HTTP', () => {
       assert.equal(lookUps, before);
     });
 
-    it('has its canonical path inside, whatever was asked for', async () => {
+    it('has its canonical path, whatever the requested address', async () => {
       assert.equal(
         (await inputAt(`/alice/${PUBLIC_ID}-x`)).url,
         `/alice/${PUBLIC_ID}-${encodeURIComponent('공개-문서-b')}`,
@@ -157,7 +157,7 @@ describe('Pages over HTTP', () => {
       );
     });
 
-    it('is answered with 304 to who has it, until it changes', async () => {
+    it('is answered with 304 until it changes', async () => {
       publications.tag = 't2';
       const first = await get(`/alice/${PUBLIC_ID}`);
       const etag = first.headers.get('etag') ?? '';
@@ -175,7 +175,7 @@ describe('Pages over HTTP', () => {
       assert.match(await changed.text(), /<p>안녕 t3<\/p>/);
     });
 
-    it('is loaded once per version and variant, also when many ask at once', async () => {
+    it('is loaded once per version and variant, also for concurrent requests', async () => {
       publications.tag = 't4';
       const before = publications.pagesLoaded;
       await Promise.all(Array.from({ length: 20 }, async () => (await get(`/alice/${PUBLIC_ID}`)).text()));
@@ -184,7 +184,7 @@ describe('Pages over HTTP', () => {
       assert.equal(publications.pagesLoaded, before + 1);
     });
 
-    it('comes compressed to who takes that, under the same tag', async () => {
+    it('is compressed for clients that accept it, with the same tag', async () => {
       const plain = await get(`/alice/${PUBLIC_ID}`, { 'Accept-Encoding': 'identity' });
       const html = await plain.text();
       assert.equal(plain.headers.get('content-encoding'), null);
@@ -223,7 +223,7 @@ describe('Pages over HTTP', () => {
       assert.deepEqual(await at('?lang=ko', { Cookie: 'maru_locale=en; maru_theme=purple' }), ['ko', null]);
     });
 
-    it('is a 404 from the moment that it is not public', async () => {
+    it('is a 404 as soon as it is not public', async () => {
       publications.isPublic = false;
       const response = await get(`/alice/${PUBLIC_ID}`, { 'If-None-Match': '*' });
       assert.equal(response.status, 404);
@@ -233,7 +233,7 @@ describe('Pages over HTTP', () => {
   });
 
   describe('a document that is not public', () => {
-    it('is the very page of an unknown address to all but its owner', async () => {
+    it('is the page of an unknown address to all but its owner', async () => {
       const unknown = await get(`/alice/${UNKNOWN_ID}`);
       const expected = await unknown.text();
       assert.equal(unknown.status, 404);
@@ -265,7 +265,7 @@ describe('Pages over HTTP', () => {
       }
     });
 
-    it('is the shell, never kept, to its owner and to the holder of its link', async () => {
+    it('is the uncacheable shell to its owner and to holders of its link', async () => {
       for (const [path, cookie] of [
         [`/alice/${PRIVATE_ID}`, TEST_COOKIES],
         [`/alice/${LINK_ID}`, TEST_COOKIES],
@@ -289,7 +289,7 @@ describe('Pages over HTTP', () => {
       }
     });
 
-    it('begins as the reader view where that is asked for, and knows nothing else of what was asked', async () => {
+    it('starts as the reader view on request, and passes on no other parameter', async () => {
       const urlAt = async (query: string): Promise<string> =>
         (await inputAt(`/alice/${LINK_ID}?accessToken=secret${query}`, { Cookie: TEST_COOKIES })).url;
       assert.equal(await urlAt('&view=reader'), `/alice/${LINK_ID}?view=reader`);
@@ -299,7 +299,7 @@ describe('Pages over HTTP', () => {
   });
 
   describe('a space', () => {
-    it('has a page though its home is private', async () => {
+    it('has a page although its home is private', async () => {
       const { status, data, url } = await inputAt('/alice');
       assert.deepEqual([status, data.group?.group.name, data.doc, url], [200, 'alice', undefined, '/alice']);
     });
@@ -327,7 +327,7 @@ describe('Pages over HTTP', () => {
       }
     });
 
-    it('takes the query of public ones for what it is, and keeps none of it', async () => {
+    it('read the query of public ones without caching it', async () => {
       assert.equal((await inputAt('/login?next=%2Fnew')).url, '/login?next=%2Fnew');
       assert.equal((await inputAt('/login?lang=ko')).locale, 'ko');
       assert.equal((await inputAt('/login')).url, '/login');

@@ -31,7 +31,7 @@ describeOnSqlite('Pages of documents', (database) => {
 
   const pathOf = ({ id }: { id: string }): string => `/${owner.username}/${id}`;
 
-  it('lead by former titles and aliases, which are nowhere in pages that do not name them', async () => {
+  it('resolve links by former titles and aliases, without revealing these', async () => {
     const save = (id: string, title: string, content: string) =>
       owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content, overwrite: true } });
     const target = await createDocWith(owner, 'public', { title: 'Bygone', content: 'words' });
@@ -58,7 +58,7 @@ describeOnSqlite('Pages of documents', (database) => {
     assert.doesNotMatch((await anonymous.send('GET', pathOf(other))).text, /Bygone|Nickname|[Vv]eiled/);
   });
 
-  it('lead to the nearest document of a title', async () => {
+  it('resolve links to the nearest document of a title', async () => {
     const folder = await createDocWith(owner, 'public', { title: 'Near', isFolder: true });
     const far = await createDocWith(owner, 'public', { title: 'Two of it' });
     const near = await createDocWith(owner, 'public', { title: 'Two of it', parentId: folder.id });
@@ -76,7 +76,7 @@ describeOnSqlite('Pages of documents', (database) => {
     assert.equal(await targetOf(inside), far.id);
   });
 
-  it('show a large article, which is rendered with its page in a thread', async () => {
+  it('show a large article, rendered in a thread', async () => {
     const target = await createDocWith(owner, 'public', { title: 'Target of a link', content: 'words' });
     for (const [words, isPackedAlone] of [
       [40_000, false],
@@ -138,7 +138,7 @@ describeOnSqlite('Pages of documents', (database) => {
     assert.match((await anonymous.send('GET', pathOf(doc))).text, /A neighbour/);
   });
 
-  it('are those of an unknown address the moment that a document ceases to be public', async () => {
+  it('are those of an unknown address as soon as a document is not public', async () => {
     const doc = await createDocWith(owner, 'public', { title: 'Canary title', content: 'canary words' });
     assert.equal((await anonymous.send('GET', pathOf(doc))).status, 200);
     await updateMeta(owner, doc.id, { access: 'private' });
@@ -157,7 +157,7 @@ describeOnSqlite('Pages of documents', (database) => {
     assert.equal((await owner.browser.send('GET', pathOf(doc))).status, 404);
   });
 
-  it('let the holder of a link in until the link is made anew, and to that document alone', async () => {
+  it('allow holders of a link to read that document only, until the link is regenerated', async () => {
     const doc = await createDocWith(owner, 'link', { content: 'canary words' });
     const another = await createDocWith(owner, 'link');
     const { accessToken } = (
@@ -182,7 +182,7 @@ describeOnSqlite('Pages of documents', (database) => {
     assert.equal((await anonymous.send('GET', `${pathOf(doc)}?accessToken=${accessToken}`)).status, 404);
   });
 
-  it('exist for every space, and show its home when that is public', async () => {
+  it('exist for every space, with its home page when that is public', async () => {
     const home = await anonymous.send('GET', `/${other.username}`);
     assert.equal(home.status, 200);
     assert.equal((await anonymous.send('GET', `/${other.username.toUpperCase()}/`)).text, home.text);
@@ -203,7 +203,7 @@ describeOnSqlite('Pages of documents', (database) => {
     assert.equal((await anonymous.send('GET', '/nobody99')).status, 404);
   });
 
-  it("of the editor and the history are their owner's", async () => {
+  it('of the editor and the history are only for their owner', async () => {
     const hidden = await createDoc(owner);
     const open = await createDocWith(owner, 'public');
     for (const doc of [hidden, open]) {

@@ -34,13 +34,13 @@ describeOnSqlite('Pages with the newest documents', (database) => {
     return [...recent.matchAll(/"title":"(found \d)"/g)].map(([, title = '']) => title);
   };
 
-  it('lead nowhere while nothing is public', async () => {
+  it('have no links while nothing is public', async () => {
     const random = await anonymous.send('GET', '/random');
     assert.deepEqual([random.status, random.headers.get('cache-control')], [200, 'no-store']);
     assert.deepEqual(await titlesOn('/explore'), []);
   });
 
-  it('show what is public at this moment, newest first, readable without script', async () => {
+  it('show what is currently public, newest first, readable without scripts', async () => {
     const docs = [];
     for (let i = 0; i < 4; i++)
       docs.push(await createDocWith(owner, 'public', { title: `found ${i}`, content: `words ${i}` }));
@@ -61,7 +61,7 @@ describeOnSqlite('Pages with the newest documents', (database) => {
     assert.doesNotMatch(second.text, /found 2|words 2/);
   });
 
-  it('show a document at random, the same within a minute, and no longer than it is public', async () => {
+  it('show a random document, the same within a minute, only while it is public', async () => {
     const encounter = async (): Promise<string> => {
       const { text } = await anonymous.send('GET', '/explore');
       return /"encounter":(?:null|\{"id":"(\w+)")/.exec(text)?.[1] ?? 'none';
@@ -80,7 +80,7 @@ describeOnSqlite('Pages with the newest documents', (database) => {
     assert.doesNotMatch((await anonymous.send('GET', '/recents')).text, /"encounter"/);
   });
 
-  it('lead to some public document from /random, which nobody keeps', async () => {
+  it('redirect from /random to a public document, uncached', async () => {
     const random = await anonymous.send('GET', '/random');
     assert.deepEqual([random.status, random.headers.get('cache-control')], [302, 'no-store']);
     const inKorean = await anonymous.send('GET', '/random?lang=ko');

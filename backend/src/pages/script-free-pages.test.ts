@@ -67,7 +67,7 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
     ).comment.id;
 
   describe('of the search', () => {
-    it('have public results alone, of a space where one is named, page by page', async () => {
+    it('list only public results, optionally of one space, page by page', async () => {
       const other = await createUser(server, 'other');
       for (let i = 0; i <= PAGE_LIMIT_DEFAULT; i++)
         await createDocWith(owner, 'public', { title: `Seen ${i}`, content: 'zebra' });
@@ -89,7 +89,7 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
       );
     });
 
-    it('find nothing any more the moment that a document ceases to be public', async () => {
+    it('stop finding a document as soon as it is not public', async () => {
       const doc = await createDocWith(owner, 'public', { title: 'Okapi', content: 'words' });
       assert.equal(dataOf(await anonymous.send('GET', '/search?q=okapi')).found?.docs.length, 1);
       await updateMeta(owner, doc.id, { access: 'private' });
@@ -98,7 +98,7 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
       assert.doesNotMatch(after.text, new RegExp(doc.id));
     });
 
-    it('leave the search of users to the application, and ask nothing without words', async () => {
+    it('leave searches of logged-in users to the application, and run none without a query', async () => {
       for (const [browser, path] of [
         [owner.browser, '/search?q=zebra'],
         [anonymous, '/search?q='],
@@ -124,7 +124,7 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
   });
 
   describe('of comments', () => {
-    it('have what visitors see of them, page by page', async () => {
+    it('list what visitors see of them, page by page', async () => {
       const doc = await createDocWith(owner, 'public', { title: 'Talk', content: 'words of the text' });
       const first = await comment(doc.id, 'said <first>');
       for (let i = 1; i < COMMENTS_ON_PAGE; i++) await comment(doc.id, `said ${i}`);
@@ -152,7 +152,7 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
       );
     });
 
-    it('are fewer on a page where they are long', async () => {
+    it('have fewer comments on a page when they are long', async () => {
       const doc = await createDocWith(owner, 'public', { title: 'Talk', content: 'words' });
       for (let i = 1; i <= 3; i++) await comment(doc.id, String(i).repeat(COMMENT_PAGE_CHARACTERS_MAX / 2));
       const path = `/${owner.username}/${doc.id}?comments`;
@@ -180,7 +180,7 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
     });
   });
 
-  it('know the language of their address where it is not the reader’s own', async () => {
+  it('have the language of their address when it is not the reader’s own', async () => {
     for (const [accepted, kept] of [
       ['en', 'ko'],
       ['ko', undefined],
@@ -191,7 +191,7 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
       }
   });
 
-  it('are limited for each address, searches together with those of the API', async () => {
+  it('are rate-limited by address, searches together with those of the API', async () => {
     const limited = await startServer({ database, webDist: build.webDist, hasLimits: true });
     try {
       const writer = await createUser(limited, 'writer');

@@ -8,7 +8,7 @@ import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
 import type { WebsiteBuild } from '../../testing/website-build.ts';
 
-describeOnSqlite('Rules for fetching pages ahead', (database) => {
+describeOnSqlite('Speculation rules', (database) => {
   let build: WebsiteBuild;
   let server: TestServer;
   let owner: TestUser;
@@ -24,7 +24,7 @@ describeOnSqlite('Rules for fetching pages ahead', (database) => {
     await build.remove();
   });
 
-  it('are a file that caches keep, with its own type', async () => {
+  it('are a cacheable file with its own type', async () => {
     const rules = await anonymous.send('GET', '/speculation-rules.json');
     assert.equal(rules.status, 200);
     assert.equal(rules.headers.get('content-type'), 'application/speculationrules+json');
@@ -44,7 +44,7 @@ describeOnSqlite('Rules for fetching pages ahead', (database) => {
     assert.equal(again.status, 304);
   });
 
-  it('are named by public pages for reading, changed or not, and by no other page', async () => {
+  it('are referenced by public pages for reading, also in 304 responses, and by no other page', async () => {
     const open = await createDocWith(owner, 'public');
     const hidden = await createDoc(owner);
     const pathOf = ({ id }: { id: string }): string => `/${owner.username}/${id}`;

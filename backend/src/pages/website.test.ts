@@ -28,7 +28,7 @@ describe('The built website', () => {
     await build.remove();
   });
 
-  it('is absent where nothing was built, and refused where the build is broken', async () => {
+  it('is absent without a build, and refused when the build is broken', async () => {
     assert.equal(await loadWebsite('/nonexistent'), null);
     const folder = await mkdtemp(join(tmpdir(), 'maru-web-'));
     await mkdir(join(folder, 'server'));

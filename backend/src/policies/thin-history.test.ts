@@ -97,7 +97,7 @@ describe('Thinning of a history', () => {
     ]);
   });
 
-  it('keeps the first, the last, and what is to be kept', () => {
+  it('keeps the first, the last, and protected versions', () => {
     const history = numbered([0, 1, 2, 3]);
     assert.deepEqual(
       thinned(history, NOW).map(({ number }) => number),
@@ -109,7 +109,7 @@ describe('Thinning of a history', () => {
     );
   });
 
-  it('removes nothing more from a thinned history at the same instant', () => {
+  it('removes nothing more from a thinned history at the same time', () => {
     fc.assert(
       fc.property(histories, laterBy, (history, later) => {
         const once = thinned(history, NOW + later);
@@ -118,7 +118,7 @@ describe('Thinning of a history', () => {
     );
   });
 
-  it('comes to the same whether a history was thinned in between or not', () => {
+  it('has the same result whether a history was thinned in between or not', () => {
     fc.assert(
       fc.property(histories, laterBy, laterBy, (history, first, second) => {
         const atOnce = thinned(history, NOW + first + second);
@@ -127,7 +127,7 @@ describe('Thinning of a history', () => {
     );
   });
 
-  it('keeps a version for a day after the next one took its place', () => {
+  it('keeps a version for a day after the next one replaced it', () => {
     fc.assert(
       fc.property(histories, laterBy, (history, later) => {
         const now = NOW + later;
@@ -139,7 +139,7 @@ describe('Thinning of a history', () => {
     );
   });
 
-  it('decides page by page as it does at once', () => {
+  it('decides page by page as for the whole history', () => {
     fc.assert(
       fc.property(histories, laterBy, fc.integer({ min: 1, max: 7 }), (history, later, rows) => {
         const pages = Array.from({ length: Math.ceil(history.length / rows) }, (_, page) =>
@@ -153,7 +153,7 @@ describe('Thinning of a history', () => {
     );
   });
 
-  it('leaves a version in every span of time that had one, never further from the end than a span', () => {
+  it('leaves a version in every interval that had one, at most one interval before its end', () => {
     fc.assert(
       fc.property(histories, laterBy, (history, later) => {
         const now = NOW + later;

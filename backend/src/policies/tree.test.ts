@@ -36,7 +36,7 @@ describe('Tree policies', () => {
     assert.deepEqual([heightOf(folders, 'a'), heightOf(folders, 'c'), heightOf(folders, 'd')], [3, 1, 1]);
   });
 
-  it('find what stands inside, and end on damaged trees too', () => {
+  it('find descendants, and end on damaged trees too', () => {
     assert.deepEqual(
       [
         isWithin(folders, 'c', 'a'),

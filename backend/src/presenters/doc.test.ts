@@ -26,7 +26,7 @@ describe('presentTime', () => {
     );
   });
 
-  it('throws for values that are no time', () => {
+  it('throws for invalid times', () => {
     assert.throws(() => presentTime(Number.NaN), RangeError);
     assert.throws(() => presentTime(9e15), RangeError);
   });

@@ -18,7 +18,7 @@ import type { TestServer, TestUser } from '../../testing/server.ts';
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 <b>canary</b>';
 const NEW_PASSWORD = 'another secret 2';
 
-describeOnEachDatabase('Mails about an account that somebody else may use', (database) => {
+describeOnEachDatabase('Security mails about an account', (database) => {
   const itOnce = itOnSqlite(database);
   let server: TestServer;
   let post: TestSmtpServer;
@@ -63,7 +63,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
   const undoToken = async (address: string): Promise<string> =>
     tokenOf((await post.find(address, /email address of your account was changed/)).text);
 
-  it('tell of a login from a new browser, whose link ends its sessions and begins a reset', async () => {
+  it('report a login from a new browser, with a link that ends its sessions and starts a reset', async () => {
     const other = createBrowser(server);
     await logIn(other, user.password, 'ko');
     const { subject, text } = await post.take(user.email);
@@ -118,7 +118,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
     assert.equal(next.subject, 'Your other devices were logged out', 'the change leaves the limit as it is');
   });
 
-  it('tell the old address of its change, by a link that outlives other changes', async () => {
+  it('report a change of address to the old one, with a link that outlives other changes', async () => {
     const second = `second-${user.email}`;
     const third = `third-${user.email}`;
     await changeEmail(second);
@@ -146,7 +146,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
       form: { username: `${letter}${user.username.slice(1)}`, email, password: 'a new password 1' },
     });
 
-  it('keep the former address for the account, until the link is used', async () => {
+  it('reserve the former address for the account, until the link is used', async () => {
     const second = `second-${user.email}`;
     await changeEmail(second);
     const token = await undoToken(user.email);
@@ -166,7 +166,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
     assert.equal((await signUp(second)).status, 200, 'the address that was undone is free');
   });
 
-  it('keep it while others take whatever gets free at that moment', async () => {
+  it('reserve it also against concurrent sign-ups', async () => {
     const second = `second-${user.email}`;
     const form = { password: user.password, newEmail: second };
     await user.browser.expect(200, 'POST', '/api/users/change_email', { form });
@@ -180,7 +180,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
     resetTokenOf(await answer('/api/undo_email', await undoToken(user.email)));
   });
 
-  it('leave it to the account itself, and to others once the link or the account has ended', async () => {
+  it('release it to the account itself, and to others when the link or the account has ended', async () => {
     const second = `second-${user.email}`;
     await changeEmail(second);
     const form = { password: user.password, newEmail: user.email };
@@ -221,7 +221,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
     },
   );
 
-  it('tell of all other sessions ended at once', async () => {
+  it('report that all other sessions were ended', async () => {
     const others = [createBrowser(server), createBrowser(server)];
     for (const other of others) await logIn(other);
     await post.take(user.email, 2);
@@ -233,7 +233,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
     assert.equal(post.to(user.email).length, 3, 'nothing was ended');
   });
 
-  it('tell of a deletion, which takes the mails of the account with it', async () => {
+  it('report a deletion, which deletes other mails of the account', async () => {
     const { browser, username, password, email } = user;
     const form = { username, password, confirm: 'true' };
     await browser.expect(200, 'POST', '/api/users/delete_account', { form });
@@ -242,7 +242,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
     assert.ok(text.includes(username));
   });
 
-  it('are in the history, apart from the logins or with them', async () => {
+  it('are in the history, filtered or with the logins', async () => {
     const { browser, password } = user;
     const kinds = async (query: string): Promise<string[]> =>
       (await browser.expect(200, 'GET', `/api/users/login_history${query}`)).records.map(
@@ -261,7 +261,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
     assert.equal(new Set<string>(SECURITY_EVENTS).has('login'), false);
   });
 
-  it('leave the rest of the history as it is, where one record does not open', async () => {
+  it('show the rest of the history when one record cannot be decrypted', async () => {
     const { browser, password } = user;
     const rows = server.openDatabase()('account_events').where({ user_id: user.id });
     await rows.clone().update({ device_cipher: Buffer.alloc(60, 1) });
@@ -274,7 +274,7 @@ describeOnEachDatabase('Mails about an account that somebody else may use', (dat
     );
   });
 
-  it('leave the support code to be made anew', async () => {
+  it('do not prevent a new support code', async () => {
     const read = async () => (await user.browser.expect(200, 'GET', '/api/users/support_code')).supportCode;
     const before = await read();
     const { supportCode } = await user.browser.expect(200, 'POST', '/api/users/support_code');

@@ -16,7 +16,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
   const form = { username: 'Newcomer1', email: 'Newcomer@Example.org', password: '비밀번호는 숫자1개' };
 
   describe('GET /api/check_username', () => {
-    it('tells if a name is free, in any case, with another one that is', async () => {
+    it('says whether a name is free, in any case, and suggests a free one', async () => {
       const { username } = await createUser(server);
       const check = async (name: string) =>
         await createBrowser(server).expect(200, 'GET', `/api/check_username?username=${name}`);
@@ -43,7 +43,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
   });
 
   describe('POST /api/signup', () => {
-    it('makes an account with a private home document and signs in', async () => {
+    it('creates an account with a private home document and logs in', async () => {
       const browser = createBrowser(server);
       const response = await browser.send('POST', '/api/signup', { form });
       assert.equal(response.status, 200, response.text);
@@ -80,7 +80,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       assert.equal(Buffer.from(secret, 'base64url').length, 32);
     });
 
-    it('refuses a name or an address that is taken, in any case', async () => {
+    it('refuses a taken name or address, in any case', async () => {
       const anonymous = createBrowser(server);
       const name = await anonymous.expect(409, 'POST', '/api/signup', {
         form: { ...form, username: 'NEWCOMER1', email: 'x@example.org' },
@@ -107,7 +107,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       assert.deepEqual(empty.fields, { username: 'required', email: 'required', password: 'required' });
     });
 
-    it('takes JSON as well, and ignores what is not asked for', async () => {
+    it('accepts JSON too, and ignores unknown fields', async () => {
       const json = {
         username: 'jsonuser',
         email: 'j@example.org',
@@ -120,7 +120,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       assert.deepEqual([user.grade, user.mediaUploadLimit, user.id === json.id], [0, 1024 ** 3, false]);
     });
 
-    it('gives a name to exactly one of many who want it at once', async () => {
+    it('gives a name to exactly one of concurrent sign-ups', async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, i) =>
           createBrowser(server).send('POST', '/api/signup', {
@@ -136,7 +136,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
   });
 
   describe('POST /api/login', () => {
-    it("takes the username in any case and keeps the browser's key", async () => {
+    it('accepts the username in any case and keeps the browser’s key', async () => {
       const { browser, username, password } = await createUser(server);
       const key = browser.cookies.get('device_key');
       const first = browser.cookies.get('auth_v4');
@@ -147,7 +147,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       assert.notEqual(browser.cookies.get('auth_v4'), first);
     });
 
-    it('answers alike for a wrong password and an unknown user', async () => {
+    it('answers the same for a wrong password and an unknown user', async () => {
       const { username } = await createUser(server);
       const { errorId: _a, ...wrong } = await createBrowser(server).expect(401, 'POST', '/api/login', {
         form: { username, password: 'wrong one 1' },
@@ -165,14 +165,14 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       });
     });
 
-    it('replaces a device key that it never gave out', async () => {
+    it('replaces a device key that it did not issue', async () => {
       const { username, password } = await createUser(server);
       const browser = createBrowser(server, new Map([['device_key', 'planted-by-somebody']]));
       await browser.expect(200, 'POST', '/api/login', { form: { username, password } });
       assert.notEqual(browser.cookies.get('device_key'), 'planted-by-somebody');
     });
 
-    it('leaves the session of another account in the same browser alive', async () => {
+    it('keeps the session of another account in the same browser', async () => {
       const first = await createUser(server);
       const second = await createUser(server);
       const saved = first.browser.copy();
@@ -211,7 +211,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       ['quotes around', (auth, key) => ({ auth_v4: `"${auth}"`, device_key: key })],
     ];
     for (const [name, cookiesOf] of cases) {
-      it(`open nothing: ${name}`, async () => {
+      it(`authorise nothing: ${name}`, async () => {
         const { browser } = await createUser(server);
         const { browser: otherBrowser } = await createUser(server);
         const value = (from: typeof browser, cookie: string): string => from.cookies.get(cookie) ?? '';
@@ -236,7 +236,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
   });
 
   describe('POST /api/renew_auth', () => {
-    it('rotates auth_v4, lets the old value live ten seconds more and keeps the device key', async () => {
+    it('rotates auth_v4, accepts the old value for ten more seconds and keeps the device key', async () => {
       const { browser } = await createUser(server);
       const old = browser.copy();
       await browser.expect(200, 'POST', '/api/renew_auth');
@@ -248,7 +248,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       await browser.expect(200, 'GET', '/api/me');
     });
 
-    it("does not put an older cookie in the place of a parallel answer's", async () => {
+    it('does not replace a parallel response’s cookie by an older one', async () => {
       const { browser } = await createUser(server);
       const answers = await Promise.all(
         [1, 2, 3, 4].map(() => browser.copy().send('POST', '/api/renew_auth')),
@@ -264,7 +264,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       assert.equal(new Set(set.map((cookie) => cookie.split(';')[0])).size, 1);
     });
 
-    it('gives the new cookie again to a page that missed it, as when it was left meanwhile', async () => {
+    it('returns the new cookie again to a page that missed it', async () => {
       const { browser } = await createUser(server);
       await browser.copy().expect(200, 'POST', '/api/renew_auth');
       server.advance(SESSION_GRACE_MS / 2);
@@ -296,7 +296,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       assert.equal(browser.cookies.get('device_key'), copy.cookies.get('device_key'));
     });
 
-    it('empties the cache of the browser with its last account', async () => {
+    it('clears the browser’s cache with its last account', async () => {
       const { browser } = await createUser(server);
       const first = browser.copy();
       const { username, password } = await createUser(server);

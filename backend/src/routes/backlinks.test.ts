@@ -19,7 +19,7 @@ describe('Links of a text', () => {
     return [[...ids], [...titles]];
   };
 
-  it('are those that the page shows as links, wherever they stand', () => {
+  it('are those that the page shows as links, in every place', () => {
     assert.deepEqual(
       linksOf(`[a](/bobby/${ID}-title) and [b](https://maru.example/x/${ID.replace('0', 'z')}?x#y)`),
       [[ID, ID.replace('0', 'z')], []],
@@ -84,7 +84,7 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
   const save = (user: TestUser, id: string, title: string, content: string) =>
     user.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content, overwrite: true } });
 
-  it('lists what links here by id or by title, and follows every save', async () => {
+  it('lists documents that link here by id or title, updated by every save', async () => {
     const target = await make(owner, 'private', { title: 'Target' });
     const byTitle = await make(owner, 'private', {
       title: 'by title',
@@ -122,7 +122,7 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by id', 'by title']);
   });
 
-  it('tells of public documents of every space and of the caller’s own, of no others', async () => {
+  it('lists public documents of every space and the caller’s own, no others', async () => {
     const target = await make(owner, 'public', { title: 'Target' });
     const link = `[x](/${owner.username}/${target.id})`;
     const folder = await make(owner, 'private', { title: 'private folder', isFolder: true });
@@ -170,7 +170,7 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
       await owner.browser.expect(404, 'GET', `/api/docs/${wrong}/backlinks`);
   });
 
-  it('stores neither words nor ids, and nothing once the document is gone', async () => {
+  it('stores neither text nor ids, and nothing when the document is deleted', async () => {
     const target = await createDoc(owner, { title: 'Wombat' });
     const { id } = await createDoc(owner, { content: `[[Wombat]] [x](/${owner.username}/${target.id})` });
     const db = server.openDatabase();

@@ -77,7 +77,7 @@ describeOnEachDatabase('Comments', (database) => {
       );
     });
 
-    it('takes 1 to 10,000 characters that show something, as they are but for line ends', async () => {
+    it('accepts 1 to 10,000 visible characters, unchanged except for line endings', async () => {
       for (const content of ['x'.repeat(COMMENT_MAX_LENGTH), '🙂'.repeat(COMMENT_MAX_LENGTH), ' a ', '가']) {
         assert.equal((await comment(ann, docId, content)).content, content);
       }
@@ -106,7 +106,7 @@ describeOnEachDatabase('Comments', (database) => {
       assert.equal((await commentsOf(ann, docId)).length, before);
     });
 
-    it('takes no other field of the body', async () => {
+    it('ignores other fields of the body', async () => {
       const forged = {
         id: UNKNOWN_ID,
         author: { username: ben.username },
@@ -123,7 +123,7 @@ describeOnEachDatabase('Comments', (database) => {
       assert.ok(found(json.comment).createdAt > '2020');
     });
 
-    it('answers only comments of the same document that stand, and tells no difference between the rest', async () => {
+    it('accepts replies only to existing comments of the same document, with one error for all others', async () => {
       const elsewhere = await comment(owner, await createCommentedDoc(owner), 'elsewhere');
       const secret = await createCommentedDoc(owner);
       const hidden = await comment(owner, secret, 'hidden');
@@ -145,7 +145,7 @@ describeOnEachDatabase('Comments', (database) => {
       );
     });
 
-    it('answers 401 to nobody, 403 where there are no comments, 404 where there is nothing to read', async () => {
+    it('answers 401 to visitors, 403 without comments, 404 without access', async () => {
       const off = await createCommentedDoc(owner);
       await updateMeta(owner, off, { commentsEnabled: false });
       const { id: hidden } = await createDoc(owner);
@@ -179,7 +179,7 @@ describeOnEachDatabase('Comments', (database) => {
       assert.equal((await post(ann, docId, json, `&docId=${docId}`)).status, 422, 'one document');
     });
 
-    it('takes comments on public documents in private folders, and on a public home', async () => {
+    it('accepts comments on public documents in private folders, and on a public home', async () => {
       const folder = await createDoc(owner, { isFolder: true });
       const inside = await createCommentedDoc(owner, { parentId: folder.id });
       await comment(ann, inside, 'found it');
@@ -190,7 +190,7 @@ describeOnEachDatabase('Comments', (database) => {
   });
 
   describe('PUT /api/comments/:id', () => {
-    it('changes the words of one’s own, and nothing else', async () => {
+    it('changes only the text of one’s own comment', async () => {
       const first = await comment(ann, docId, 'one');
       const second = await comment(ben, docId, 'two', first.id);
       const { comment: edited } = await ann.browser.expect(200, 'PUT', `/api/comments/${first.id}`, {
@@ -220,7 +220,7 @@ describeOnEachDatabase('Comments', (database) => {
       for (const user of [ann, ben, owner]) assert.equal((await put(user, id, 'again')).status, 404);
     });
 
-    it('is 403 while comments are off, 404 while the document is out of sight', async () => {
+    it('is 403 while comments are off, 404 while the document is not visible', async () => {
       const { id } = await comment(ann, docId, 'one');
       await updateMeta(owner, docId, { commentsEnabled: false });
       assert.equal((await put(ann, id, 'x')).status, 403);
@@ -234,7 +234,7 @@ describeOnEachDatabase('Comments', (database) => {
   });
 
   describe('DELETE /api/comments/:id', () => {
-    it('leaves the place, and neither words nor author', async () => {
+    it('leaves a placeholder without text and author', async () => {
       const first = await comment(ann, docId, 'one');
       const reply = await comment(ben, docId, 'two', first.id);
       assert.deepEqual(await ann.browser.expect(200, 'DELETE', `/api/comments/${first.id}`), {
@@ -254,7 +254,7 @@ describeOnEachDatabase('Comments', (database) => {
       assert.deepEqual([row.content_cipher, row.author_id], [null, null]);
     });
 
-    it('is for its author and the document’s owner: 401, 403, 404 to the rest', async () => {
+    it('is allowed to its author and the document’s owner: 401, 403, 404 to others', async () => {
       const mine = await comment(ann, docId, 'mine');
       const owners = await comment(owner, docId, 'the owner’s');
       assert.equal((await remove(nobody(), mine.id)).status, 401);
@@ -270,7 +270,7 @@ describeOnEachDatabase('Comments', (database) => {
       );
     });
 
-    it('works for authors while comments are off, and for owners while the document is theirs alone', async () => {
+    it('works for authors while comments are off, and for owners while the document is private', async () => {
       const mine = await comment(ann, docId, 'mine');
       const other = await comment(ann, docId, 'other');
       const third = await comment(ann, docId, 'third');
@@ -288,7 +288,7 @@ describeOnEachDatabase('Comments', (database) => {
   });
 
   describe('GET /api/comments', () => {
-    it('pages through all, oldest first, also when they came at once', async () => {
+    it('lists all page by page, oldest first, also with equal times', async () => {
       const ids: string[] = [];
       for (let i = 0; i < 7; i++) {
         ids.push((await comment(ann, docId, `c${i}`)).id);
@@ -327,7 +327,7 @@ describeOnEachDatabase('Comments', (database) => {
       assert.equal((await ann.browser.send('GET', '/api/comments')).status, 422);
     });
 
-    it('shows them while the document is public with comments on, and again when it is', async () => {
+    it('shows them only while the document is public with comments on', async () => {
       await comment(ann, docId, 'still here');
       const everybody = [nobody(), ann, ben, owner];
       const statuses = async (query = '') =>

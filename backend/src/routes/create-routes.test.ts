@@ -11,14 +11,14 @@ describe('Routes', () => {
   const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
     `${method} ${path}`;
 
-  it('answer every call of the contract, each once, and no other', () => {
+  it('serve every call of the contract, each once, and no other', () => {
     assert.deepEqual(bound.map(nameOf).toSorted(), Object.values(endpoints).map(nameOf).toSorted());
     assert.equal(new Set(bound).size, bound.length);
     for (const endpoint of bound)
       assert.ok((Object.values(endpoints) as readonly unknown[]).includes(endpoint), nameOf(endpoint));
   });
 
-  it('answer again what carries an Idempotency-Key: every write outside accounts and sessions', () => {
+  it('replay every write with an Idempotency-Key outside accounts and sessions', () => {
     const repeatable = routes
       .filter((route) => route.replay !== undefined)
       .map((route) => nameOf(route.endpoint));
@@ -31,7 +31,7 @@ describe('Routes', () => {
     );
   });
 
-  it('take an Idempotency-Key for every write except those about accounts and sessions, and for no read', () => {
+  it('accept an Idempotency-Key for every write except those about accounts and sessions, and for no read', () => {
     const isKept = ({ method, isIdempotent }: (typeof bound)[number]): boolean =>
       isIdempotent === (method !== 'GET');
     const others = Object.entries(endpoints).filter(([, endpoint]) => !isKept(endpoint));
@@ -82,12 +82,12 @@ describe('Routes', () => {
     assert.deepEqual([...new Set(named)].toSorted(), AUDIT_EVENTS.toSorted());
   });
 
-  it('have addresses of their own: no two calls differ by the names of their parameters alone', () => {
+  it('have distinct paths, also without the names of their parameters', () => {
     const shapes = bound.map((endpoint) => nameOf(endpoint).replaceAll(/:\w+/g, ':'));
     assert.deepEqual(shapes.length, new Set(shapes).size);
   });
 
-  it('have schemas for every parameter of their paths, and a body where one travels', async () => {
+  it('have schemas for every path parameter and for every body', async () => {
     for (const endpoint of bound) {
       const { params, body, response } = await endpoint.schemas();
       const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);

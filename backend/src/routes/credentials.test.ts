@@ -100,7 +100,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       await post.find(user.email, /password was changed/);
     });
 
-    it('takes a link once, also of many who come at once', async () => {
+    it('accepts a link once, also from concurrent requests', async () => {
       const token = await askForReset(user);
       const answers = await Promise.all([1, 2, 3, 4].map((i) => reset(token, `parallel secret ${i}`)));
       assert.deepEqual(statusesOf(answers), [200, 404, 404, 404]);
@@ -112,7 +112,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       );
     });
 
-    it('takes no link that is too old, unknown, or for something else', async () => {
+    it('refuses a link that is too old, unknown, or for something else', async () => {
       const token = await askForReset(user);
       const confirmation = await askForEmail(user, `new-${user.email}`);
       server.advance(LINK_RESET_PASSWORD_LIFETIME_MS + 1);
@@ -126,7 +126,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal(await logIn(user, user.password), 200);
     });
 
-    it('makes the other links of the account void', async () => {
+    it('invalidates the other links of the account', async () => {
       const first = await askForReset(user);
       const second = await askForReset(user, 2);
       const confirmation = await askForEmail(user, `void-${user.email}`);
@@ -145,7 +145,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal((await reset(token)).status, 200);
     });
 
-    it('lets nobody in who compared the old password before', async () => {
+    it('refuses a login that compared the old password before the reset', async () => {
       const token = await askForReset(user);
       const answers = await Promise.all([
         reset(token),
@@ -183,7 +183,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal((await anonymous.expect(404, 'GET', `/api/links/${token}`)).msg, 'Link not found');
     });
 
-    it('knows none whose time is over', async () => {
+    it('finds no expired link', async () => {
       const token = await askForReset(user);
       server.advance(LINK_RESET_PASSWORD_LIFETIME_MS - 1_000);
       await anonymous.expect(200, 'GET', `/api/links/${token}`);
@@ -235,7 +235,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal(await logIn(user, user.password), 200);
     });
 
-    it('lets one of many who change it at once through', async () => {
+    it('accepts one of concurrent changes', async () => {
       const answers = await Promise.all(
         [1, 2, 3].map((i) => change(user.browser.copy(), user.password, `parallel secret ${i}`)),
       );
@@ -289,7 +289,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.deepEqual(post.to('x@example.org'), []);
     });
 
-    it('takes a link of the account that asked, once, in time, and the last one only', async () => {
+    it('accepts only the last link of the account, once, before it expires', async () => {
       const first = await askForEmail(user, `first-${user.email}`);
       const second = await askForEmail(user, `second-${user.email}`);
       const stranger = await createUser(server);
@@ -306,7 +306,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal((await confirm(user.browser, late)).status, 404);
     });
 
-    it('gives an address to exactly one of two accounts that confirm it at once', async () => {
+    it('gives an address to exactly one of two concurrent confirmations', async () => {
       const rival = await createUser(server);
       const wanted = `wanted-${user.email}`;
       const mine = await askForEmail(user, wanted);
@@ -337,7 +337,7 @@ describeOnEachDatabase('Limits of mails and passwords', (database) => {
     await post.close();
   });
 
-  it('send three mails an hour to one address, and answer alike for unknown ones', async () => {
+  it('send at most three mails an hour to one address, and answer the same for unknown ones', async () => {
     const user = await createUser(server);
     for (const email of [user.email, 'unknown@example.org']) {
       const answers = await Promise.all(

@@ -53,7 +53,7 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
   const historyOf = async (browser: Browser) =>
     (await browser.expect(200, 'GET', '/api/users/login_history')).records;
 
-  it('signs the app in as a device of its own', async () => {
+  it('logs the app in as a separate device', async () => {
     const secrets = newSecrets();
     const app = createBrowser(server, new Map([['device_key', 'planted']]));
     const answer = await use(await makeCode(user, secrets), secrets, app);
@@ -82,7 +82,7 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     await user.browser.expect(200, 'GET', '/api/me');
   });
 
-  it('asks for no second step again: the browser has passed it', async () => {
+  it('asks for no second step, as the browser has passed it', async () => {
     const { recoveryCodes } = await enableTotp(user, Date.now());
     const browser = createBrowser(server);
     const { username, password } = user;
@@ -96,7 +96,7 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     assert.equal(outcome(await use(await makeCode({ browser }, secrets), secrets)), '200 ok');
   });
 
-  it('takes a code once, also of several requests at once', async () => {
+  it('accepts a code once, also from concurrent requests', async () => {
     const secrets = newSecrets();
     const code = await makeCode(user, secrets);
     const answers = await Promise.all([1, 2, 3].map(() => use(code, secrets)));
@@ -104,7 +104,7 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     assert.equal(outcome(await use(code, secrets)), OVER);
   });
 
-  it('takes a code for 60 seconds', async () => {
+  it('accepts a code for 60 seconds', async () => {
     const [late, early] = [newSecrets(), newSecrets()];
     const code = await makeCode(user, late);
     server.advance(DESKTOP_CODE_LIFETIME_MS / 2);
@@ -114,7 +114,7 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     assert.equal(outcome(await use(next, early)), '200 ok');
   });
 
-  it('needs the verifier and the state; a wrong one uses the code up and stands in the history', async () => {
+  it('needs the verifier and the state; a wrong one invalidates the code and is in the history', async () => {
     const other = newSecrets();
     for (const wrong of [
       { verifier: other.verifier },
@@ -137,14 +137,14 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
       assert.match(outcome(await use(code, other)), /^(401 desktop_login_over|422 validation_failed)$/);
   });
 
-  it('needs the session that the code came from', async () => {
+  it('needs the session that created the code', async () => {
     const secrets = newSecrets();
     const code = await makeCode(user, secrets);
     await user.browser.expect(200, 'POST', '/api/logout');
     assert.equal(outcome(await use(code, secrets)), OVER);
   });
 
-  it('is begun by a session with a recent proof alone, and passes on that proof with its time', async () => {
+  it('requires a session with a recent proof, and passes on that proof with its time', async () => {
     const form = { challenge: challengeOf(newSecrets().verifier), state: newSecrets().state };
     await createBrowser(server).expect(401, 'POST', `${PATH}/code`, { form });
     const minute = 60_000;
@@ -173,7 +173,7 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     assert.equal(outcome(await use(left, secrets)), OVER);
   });
 
-  it('is not made, moved or prolonged in the database', async () => {
+  it('cannot be forged, moved or prolonged in the database', async () => {
     const db = server.openDatabase();
     const victim = await createUser(server);
     const secrets = newSecrets();
@@ -210,7 +210,7 @@ describeOnEachDatabase('Limits of logins by a browser', (database) => {
   });
   after(() => server.close());
 
-  it('give one account so many codes', async () => {
+  it('limit the codes of one account', async () => {
     const { browser } = await createUser(server);
     const form = { challenge: challengeOf(newSecrets().verifier), state: newSecrets().state };
     for (let count = 0; count < DESKTOP_CODES_MAX; count++)
@@ -220,7 +220,7 @@ describeOnEachDatabase('Limits of logins by a browser', (database) => {
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
   });
 
-  it('let one address guess so many codes, and count no right one', async () => {
+  it('limit wrong codes from one address, and do not count right ones', async () => {
     const user = await createUser(server);
     const app = createBrowser(server);
     const guess = (): Promise<BrowserResponse> =>

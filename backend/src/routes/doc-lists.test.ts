@@ -65,7 +65,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       assert.deepEqual(await find(owner.browser, 't', '&full=true'), [{ ...item, content: doc.content }]);
     });
 
-    it('tells others of what they may read alone, and not of its private folder', async () => {
+    it('shows others only what they may read, without its private folder', async () => {
       const folder = await createDoc(owner, { title: 'Same', isFolder: true });
       const shown = await createDocWith(owner, 'public', { title: 'same', parentId: folder.id });
       const linked = await createDocWith(owner, 'link', { title: 'SAME' });
@@ -82,7 +82,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       assert.deepEqual(await find(anonymous, 'same'), await find(anonymous, 'no such title'));
     });
 
-    it('bounds the contents that one answer holds', async () => {
+    it('limits the total content of one response', async () => {
       const content = '가'.repeat(340_000);
       for (let i = 0; i < 6; i++) await createDoc(owner, { title: 'long', content });
       assert.equal((await find(owner.browser, 'long')).length, 6);
@@ -91,7 +91,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       assert.equal(found(docs[0]).content, content);
     });
 
-    it(`answers with ${FIND_BY_MAX} at most`, async () => {
+    it(`returns at most ${FIND_BY_MAX}`, async () => {
       for (let i = 0; i <= FIND_BY_MAX; i++) await createDoc(owner, { title: 'often' });
       assert.equal((await find(owner.browser, 'often')).length, FIND_BY_MAX);
     });
@@ -139,7 +139,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       });
     });
 
-    it('is for readers: everyone, the owner, or the holder of the link', async () => {
+    it('is allowed to readers: everyone, the owner, or holders of the link', async () => {
       for (const access of ['public', 'private', 'link'] as const) {
         const { id, updatedAt, accessToken = 'none' } = await createDocWith(owner, access);
         const query = `lastUpdatedAt=${updatedAt}`;
@@ -176,7 +176,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       browser.expect(200, 'GET', `/api/recents${query}`);
     const titlesOf = ({ docs }: AnswerOf<'listRecents'>): string[] => docs.map((doc) => doc.title);
 
-    it('lists what the caller edited last, of the own space alone', async () => {
+    it('lists what the caller edited last, only in their own space', async () => {
       assert.deepEqual(await recents(), { docs: [], nextCursor: null });
       const a = await createDoc(owner, { title: 'a' });
       await createDoc(owner, { title: 'b' });
@@ -197,7 +197,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       assert.equal(groupName, owner.username);
     });
 
-    it('is read page by page, without gaps and repetitions, also when all were edited at once', async () => {
+    it('is read page by page, without gaps and repetitions, also with equal times', async () => {
       const ids: string[] = [];
       for (let i = 0; i < 7; i++) {
         server.advance(1);
@@ -220,7 +220,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       assert.deepEqual(seen, [ids[6], ids[5], ...ids.slice(0, 5).toSorted().toReversed()]);
     });
 
-    it('answers 401 to nobody, 422 to cursors and limits that are none', async () => {
+    it('answers 401 to visitors, 422 to invalid cursors and limits', async () => {
       await anonymous.expect(401, 'GET', '/api/recents');
       for (const limit of ['0', '101', '-1', '1e1', '', '9'.repeat(30)]) {
         assert.ok(

@@ -7,7 +7,7 @@ import { createDoc, createDocWith, treeOf, updateMeta } from '../../testing/docs
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
-describeOnSqlite('Access, links and places', (database) => {
+describeOnSqlite('Access, links and positions', (database) => {
   let server: TestServer;
   let owner: TestUser;
   let other: TestUser;
@@ -38,7 +38,7 @@ describeOnSqlite('Access, links and places', (database) => {
       );
     });
 
-    it('kills a link at once: regenerated, or made private', async () => {
+    it('revokes a link at once: regenerated, or made private', async () => {
       const { id, accessToken } = await createDocWith(owner, 'link');
       const renewed = await updateMeta(owner, id, { regenerateLink: true });
       assert.notEqual(renewed.accessToken, accessToken);
@@ -85,7 +85,7 @@ describeOnSqlite('Access, links and places', (database) => {
       );
     });
 
-    it('refuses cycles, depth, and parents that are no folders of the space', async () => {
+    it('refuses cycles, too much depth, and parents that are no folders of the space', async () => {
       const outer = await createDoc(owner, { isFolder: true });
       const inner = await createDoc(owner, { isFolder: true, parentId: outer.id });
       const plain = await createDoc(owner);
@@ -112,7 +112,7 @@ describeOnSqlite('Access, links and places', (database) => {
       await updateMeta(owner, inner.id, { parentId });
     });
 
-    it('leaves the home document where it is', async () => {
+    it('does not move the home document', async () => {
       const folder = await createDoc(owner, { isFolder: true });
       for (const parentId of [folder.id, null]) {
         assert.equal(
@@ -127,7 +127,7 @@ describeOnSqlite('Access, links and places', (database) => {
       assert.equal((await updateMeta(owner, owner.homeDocId, { access: 'public' })).isPublic, true);
     });
 
-    it('refuses what it does not know, and ignores what is not asked for', async () => {
+    it('refuses invalid values, and ignores unknown fields', async () => {
       const { id, createdAt } = await createDoc(owner);
       const { fields } = await owner.browser.expect(422, 'PUT', `/api/docs/${id}/meta`, {
         json: { access: 'everyone', commentsEnabled: 1, regenerateLink: false },
@@ -161,7 +161,7 @@ describeOnSqlite('Access, links and places', (database) => {
       assert.deepEqual(await treeOf(owner), []);
     });
 
-    it("puts a folder's children in its place, in their order", async () => {
+    it('moves a folder’s children to its place, in their order', async () => {
       await createDoc(owner, { title: 'a' });
       const folder = await createDoc(owner, { title: 'f', isFolder: true });
       await createDoc(owner, { title: 'z' });
@@ -181,7 +181,7 @@ describeOnSqlite('Access, links and places', (database) => {
       assert.deepEqual(await treeOf(owner), ['a:0', 'c:1']);
     });
 
-    it('keeps the home document', async () => {
+    it('does not delete the home document', async () => {
       assert.equal(
         (await owner.browser.expect(422, 'DELETE', `/api/docs/${owner.homeDocId}`)).code,
         'home_document',

@@ -21,7 +21,7 @@ describeOnEachDatabase('GET /api/docs/:id/preview', (database) => {
   const preview = async (browser: Browser, id: string, query = '') =>
     (await browser.expect(200, 'GET', `/api/docs/${id}/preview${query}`)).preview;
 
-  it('has title and beginning, without marks', async () => {
+  it('has the title and the beginning, without marks', async () => {
     const content = `---\ntags: a\n---\n\n# Heading\n\nThe **first** [[paragraph]].\n\n${'word '.repeat(500)}`;
     const { id } = await createDoc(owner, { title: 'Title', content });
     const own = await preview(owner.browser, id);
@@ -39,7 +39,7 @@ describeOnEachDatabase('GET /api/docs/:id/preview', (database) => {
     });
   });
 
-  it('shows the owner as well what readers see, and nobody an unpublished text', async () => {
+  it('shows the owner what readers see, and no unpublished text', async () => {
     const { id } = await createDocWith(owner, 'public', { title: 'Read', content: 'by all' });
     await owner.browser.expect(200, 'PUT', `/api/docs/${id}/working_copy`, {
       json: { title: 'Unread', content: 'by nobody', lastUpdatedAt: null },
@@ -53,7 +53,7 @@ describeOnEachDatabase('GET /api/docs/:id/preview', (database) => {
       });
   });
 
-  it('has the first paragraph of a part by the text or the anchor of its heading', async () => {
+  it('has the first paragraph of a section, by the text or the anchor of its heading', async () => {
     const content = [
       'The beginning.',
       '## **Big** Part #1',
@@ -101,7 +101,7 @@ describeOnEachDatabase('GET /api/docs/:id/preview', (database) => {
     assert.equal(code, 'not_found');
   });
 
-  it('refuses a part’s name that no link can have, and finds one in a long text', async () => {
+  it('refuses an impossible section name, and finds a section in a long text', async () => {
     const content = `${'word '.repeat(20_000)}\n\n## Part\n\n${'Long '.repeat(500)}`;
     const { id } = await createDocWith(owner, 'public', { title: 'Long', content });
     const { heading, excerpt } = await preview(anonymous, id, '?section=part');
@@ -115,7 +115,7 @@ describeOnEachDatabase('GET /api/docs/:id/preview', (database) => {
     await anonymous.expect(422, 'GET', `/api/docs/${id}/preview?section=a&section=b`);
   });
 
-  it('has the published beginning of a text that can not be decrypted, whatever part is asked for', async () => {
+  it('has the published beginning of a text that cannot be decrypted, for any section', async () => {
     const { id } = await createDocWith(owner, 'public', {
       title: 'Damaged',
       content: 'Start.\n\n## Part\n\nWords.',
@@ -127,7 +127,7 @@ describeOnEachDatabase('GET /api/docs/:id/preview', (database) => {
     assert.deepEqual([title, heading, excerpt], ['Damaged', null, 'Start. Part Words.']);
   });
 
-  it('is for those who may read the document, at once no more', async () => {
+  it('is allowed only to readers of the document', async () => {
     const { id, accessToken } = await createDocWith(owner, 'link', { title: 'Linked', content: 'text' });
     await anonymous.expect(404, 'GET', `/api/docs/${id}/preview`);
     assert.equal((await preview(anonymous, id, `?accessToken=${accessToken}`)).excerpt, 'text');

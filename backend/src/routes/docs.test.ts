@@ -26,7 +26,7 @@ describeOnEachDatabase('Documents', (database) => {
   const address = (docId: string) => `/api/groups/${owner.username}/docs/${docId}` as const;
 
   describe('POST /api/docs', () => {
-    it('makes a private document, last in its parent', async () => {
+    it('creates a private document, last in its parent', async () => {
       const writer = await createUser(server, 'writer');
       const first = await createDoc(writer, { title: ' 첫  문서\n', content: '# 제목\n\n본문' });
       const { id, createdAt, updatedAt, ...place } = await itemOf(first);
@@ -53,7 +53,7 @@ describeOnEachDatabase('Documents', (database) => {
       assert.deepEqual(await treeOf(writer), ['Folder/Inside:0', 'Folder:1', '첫  문서:0']);
     });
 
-    it('keeps what it is given, to the last byte', async () => {
+    it('stores its input, byte for byte', async () => {
       const content = '한글 and 🦫 é é\u0000\r\n'.repeat(20_000).slice(0, 300_000);
       const doc = await createDoc(owner, {
         title: '𝒯 "제목" <b>',
@@ -70,7 +70,7 @@ describeOnEachDatabase('Documents', (database) => {
       assert.equal((await owner.browser.expect(200, 'GET', address(id))).doc.content, large);
     });
 
-    it('ignores what is not asked for', async () => {
+    it('ignores unknown fields', async () => {
       const planted = {
         id: UNKNOWN_ID,
         seq: 99,
@@ -106,7 +106,7 @@ describeOnEachDatabase('Documents', (database) => {
       assert.deepEqual(fields, { parentId: 'invalid' });
     });
 
-    it('refuses folders that would stand too deep, and documents there not', async () => {
+    it('refuses folders that would be too deep, but not documents there', async () => {
       const deep = await createUser(server, 'deep');
       let parentId: string | null = null;
       for (let depth = 0; depth < FOLDER_DEPTH_MAX; depth++)
@@ -118,7 +118,7 @@ describeOnEachDatabase('Documents', (database) => {
       await createDoc(deep, { parentId });
     });
 
-    it('answers 401 to nobody, 403 to another user, 404 without the space, 422 and 400 to what is wrong', async () => {
+    it('answers 401 to visitors, 403 to another user, 404 without the space, 422 and 400 to invalid input', async () => {
       const json = { title: 'x' };
       assert.equal(
         (await anonymous.expect(401, 'POST', `/api/docs?groupName=${owner.username}`, { json })).code,
@@ -160,7 +160,7 @@ describeOnEachDatabase('Documents', (database) => {
   });
 
   describe('GET /api/groups/:group/docs/:docId', () => {
-    it('shows a private document to its owner alone, and hides it as if it did not exist', async () => {
+    it('shows a private document only to its owner, and is 404 to others', async () => {
       const { id } = await createDoc(owner);
       assert.equal((await owner.browser.expect(200, 'GET', address(id))).doc.isOwner, true);
       for (const browser of [anonymous, other.browser]) {
@@ -183,7 +183,7 @@ describeOnEachDatabase('Documents', (database) => {
       }
     });
 
-    it('lets the holder of the link in, to that document alone', async () => {
+    it('shows a link-shared document, and no other, to holders of the link', async () => {
       const { id, accessToken } = await createDocWith(owner, 'link');
       const another = await createDocWith(owner, 'link');
       assert.match(found(accessToken), /^[\w-]{43}$/);
@@ -206,7 +206,7 @@ describeOnEachDatabase('Documents', (database) => {
       }
     });
 
-    it('finds a document under its own space only, and ids in their own case only', async () => {
+    it('finds a document only under its own space, by the exact id', async () => {
       const { id } = await createDocWith(owner, 'public');
       await anonymous.expect(404, 'GET', `/api/groups/${other.username}/docs/${id}`);
       await anonymous.expect(404, 'GET', `/api/groups/nobody77/docs/${id}`);
@@ -215,7 +215,7 @@ describeOnEachDatabase('Documents', (database) => {
       await anonymous.expect(200, 'GET', `/api/groups/${owner.username.toUpperCase()}/docs/${id}`);
     });
 
-    it('does not tell a visitor of a folder that is private', async () => {
+    it('does not reveal a private folder to a visitor', async () => {
       const folder = await createDoc(owner, { isFolder: true });
       const { id } = await createDocWith(owner, 'public', { parentId: folder.id });
       assert.equal((await anonymous.expect(200, 'GET', address(id))).doc.parentId, null);
@@ -224,7 +224,7 @@ describeOnEachDatabase('Documents', (database) => {
       assert.equal((await anonymous.expect(200, 'GET', address(id))).doc.parentId, folder.id);
     });
 
-    it('tells whether it was updated since', async () => {
+    it('says whether it was updated since', async () => {
       const { id, updatedAt } = await createDoc(owner);
       const same = await owner.browser.expect(200, 'GET', `${address(id)}?lastUpdatedAt=${updatedAt}`);
       assert.deepEqual([same.doc.isUpdated, same.doc.recentUpdatedAt], [false, updatedAt]);
@@ -239,7 +239,7 @@ describeOnEachDatabase('Documents', (database) => {
   });
 
   describe('PUT /api/docs/:id', () => {
-    it('saves a new state, and an unchanged one not', async () => {
+    it('saves a new state, and no unchanged one', async () => {
       const { id, updatedAt } = await createDoc(owner, { props: '{"math":true}' });
       const { doc } = await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
         json: { title: 'New', content: '새 내용', lastUpdatedAt: updatedAt },
@@ -266,7 +266,7 @@ describeOnEachDatabase('Documents', (database) => {
       assert.equal(Date.parse(doc.updatedAt), Date.parse(updatedAt) + 1);
     });
 
-    it('refuses a save that started from an older state, and says which is stored', async () => {
+    it('refuses a save that is based on an older state, and returns the stored one', async () => {
       const { id, updatedAt } = await createDoc(owner);
       const { doc } = await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
         json: { title: 'One', content: '1', lastUpdatedAt: updatedAt },
@@ -286,7 +286,7 @@ describeOnEachDatabase('Documents', (database) => {
       });
     });
 
-    it('needs to know what it started from', async () => {
+    it('requires the base state', async () => {
       const { id } = await createDoc(owner);
       for (const json of [
         { title: 'x', content: '' },
@@ -324,7 +324,7 @@ describeOnEachDatabase('Documents', (database) => {
       await other.browser.expect(404, 'PUT', '/api/docs/x', { json });
     });
 
-    it('takes the home document as well', async () => {
+    it('saves the home document too', async () => {
       const json = { title: '대문', content: '어서 오세요', overwrite: true };
       await owner.browser.expect(200, 'PUT', `/api/docs/${owner.homeDocId}`, { json });
       assert.equal((await owner.browser.expect(200, 'GET', address(owner.homeDocId))).doc.title, '대문');

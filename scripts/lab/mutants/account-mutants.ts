@@ -29,7 +29,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     from: 'await deleteSessionsOf(trx, user.id, null);',
     to: 'void deleteSessionsOf;',
     test: ALERTS,
-    grep: 'tell the old address',
+    grep: 'report a change of address to the old one',
     calls: ['undoEmail'],
   },
   {
@@ -38,7 +38,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     from: 'await deleteUndoLinksSince(trx, user.id, link.created_at);',
     to: 'void deleteUndoLinksSince;',
     test: ALERTS,
-    grep: 'tell the old address',
+    grep: 'report a change of address to the old one',
   },
   {
     name: 'a change of the password ends the link that undoes a change of address',
@@ -113,7 +113,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     from: ".whereIn('event', [...events])",
     to: ".whereNotIn('event', events.slice(0, 0))",
     test: ALERTS,
-    grep: 'apart from the logins',
+    grep: 'are in the history',
     calls: ['loginHistory'],
   },
   {

@@ -53,7 +53,7 @@ export const DESKTOP_LOGIN_MUTANTS: readonly Mutant[] = [
     from: 'if (!(await takeDesktopLogin(trx, row.code_hash))) return { value: null, records: null };',
     to: 'void takeDesktopLogin;',
     test: TEST,
-    grep: 'takes a code once',
+    grep: 'accepts a code once',
   },
   {
     name: 'a code outlives a wrong verifier',
@@ -66,7 +66,7 @@ export const DESKTOP_LOGIN_MUTANTS: readonly Mutant[] = [
           return {
             value: null,`,
     test: TEST,
-    grep: 'uses the code up',
+    grep: 'needs the verifier and the state; a wrong one invalidates the code and is in the history',
   },
   {
     name: 'a code outlives the session that it came from',
@@ -90,7 +90,7 @@ export const DESKTOP_LOGIN_MUTANTS: readonly Mutant[] = [
     from: 'await store.query((db) => requireProof(db, viewer));',
     to: 'void requireProof;',
     test: TEST,
-    grep: 'recent proof alone',
+    grep: 'requires a session with a recent proof',
     calls: ['makeDesktopCode'],
   },
   {
@@ -99,7 +99,7 @@ export const DESKTOP_LOGIN_MUTANTS: readonly Mutant[] = [
     from: "`${user_id}.${code_hash.toString('hex')}`;",
     to: "`${user_id.length}.${code_hash.toString('hex')}`;",
     test: TEST,
-    grep: 'made, moved or',
+    grep: 'cannot be forged',
   },
   {
     name: 'a code counts under any hash',
@@ -107,7 +107,7 @@ export const DESKTOP_LOGIN_MUTANTS: readonly Mutant[] = [
     from: "`${user_id}.${code_hash.toString('hex')}`;",
     to: '`${user_id}.${code_hash.length}`;',
     test: TEST,
-    grep: 'made, moved or',
+    grep: 'cannot be forged',
   },
   {
     name: 'the app chooses its device key itself',
@@ -115,7 +115,7 @@ export const DESKTOP_LOGIN_MUTANTS: readonly Mutant[] = [
     from: 'const deviceKey = await sessions.deviceKeyFor(cookies);',
     to: 'const deviceKey = cookies.deviceKey ?? (await sessions.deviceKeyFor(cookies));',
     test: TEST,
-    grep: 'device of its own',
+    grep: 'logs the app in as a separate device',
   },
   {
     name: 'disabled accounts log in by a browser',
@@ -131,6 +131,6 @@ export const DESKTOP_LOGIN_MUTANTS: readonly Mutant[] = [
     from: "await limits.take('desktopCodes', viewer.userId);",
     to: '',
     test: TEST,
-    grep: 'so many codes',
+    grep: 'limit the codes of one account|limit wrong codes from one address',
   },
 ];

@@ -117,7 +117,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: "} else if (access === 'private' && doc.link_token_hash !== null) {",
     to: "} else if (access === 'public' && doc.link_token_hash !== null && doc.access === 'private') {",
     test: 'backend/src/routes/doc-meta.test.ts',
-    grep: 'kills a link at once',
+    grep: 'revokes a link at once',
   },
   {
     name: 'tokens are stored as they are',
@@ -142,7 +142,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: '[tokenHash, now],',
     to: '[tokenHash, now - now],',
     test: CREDENTIALS,
-    grep: 'whose time is over',
+    grep: 'finds no expired link',
   },
   {
     name: 'un-published words stay published',
@@ -190,7 +190,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: '<title>${escapeXml(doc.title)}</title>',
     to: '<title>${doc.title}</title>',
     test: 'backend/src/pages/feeds.test.ts',
-    grep: 'escaped',
+    grep: 'escape all text and addresses',
   },
   {
     name: 'link tokens stand in the log',
