@@ -92,6 +92,8 @@ describe('Changes to a public document, in a browser', function () {
     const notice = page.getByRole('region', { name: 'Not published yet' });
     await notice.getByText('your changes will be published as soon as the connection is back').waitFor();
     await editor.status.getByText('Not published yet', { exact: true }).waitFor();
+    // No toast tells to try again beside it.
+    assert.equal(await page.getByText('Check your connection').count(), 0);
     assert.deepEqual(await violations(page), []);
     await picture(page, 'publish-offline');
     await appendText(page, ' three');

@@ -267,6 +267,14 @@ describe('Changing documents in the tree, in a browser', function () {
       await other.keyboard.press('Alt+ArrowUp');
       await other.getByRole('button', { name: isKorean ? '실행 취소' : 'Undo' }).click();
       await shown.waitForLines(['one', 'two', 'folder']);
+      // A new document is written in its place, where the drawer of narrow windows is closed.
+      await other.getByRole('button', { name: isKorean ? '새로 만들기' : 'New', exact: true }).click();
+      await other.getByRole('menuitem', { name: isKorean ? '새 문서' : 'New document' }).click();
+      await other.keyboard.type('three');
+      await other.keyboard.press('Enter');
+      await other.waitForURL('**/edit');
+      await other.locator('[data-editor]:focus').waitFor();
+      assert.equal(await other.getByRole('dialog').count(), 0);
     });
   }
 });

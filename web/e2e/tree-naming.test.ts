@@ -251,5 +251,17 @@ describe('Naming documents in the tree, in a browser', function () {
     await own.untilStored('two');
     await tree.waitForLines(['two', 'other']);
     stage.consoleMessages();
+
+    // The title in the editor follows that of the tree, without a word about another place.
+    const linksAsked = page.waitForResponse(/outdated_links/);
+    await tree.line('other').focus();
+    await page.keyboard.press('F2');
+    await own.field.fill('others');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[aria-label="Title"]')?.value === 'others',
+    );
+    assert.equal(await page.getByText('saved elsewhere').count(), 0);
+    await linksAsked;
   });
 });

@@ -29,7 +29,7 @@ export function compare(state: SessionState, checking: Checking, latest: SavedSt
   const publishes = state.isShared && requestedAfter(after) !== null;
   if (!isChanged(state, text)) {
     const awaitsReview = state.awaitsReview || (publishes && latest.copyOf !== null);
-    return takeLatest({ ...resting, awaitsReview }, latest, isAutomatic);
+    return takeLatest({ ...resting, awaitsReview }, latest, isAutomatic, context);
   }
   if (isAutomatic || publishes) {
     const merged = publishes
@@ -56,10 +56,13 @@ function overwrite(state: SessionState, mine: Attempt, latest: SavedState): Step
   return step(sent.state, ...sent.effects, { type: 'showOverwritten', shown, before });
 }
 
-/** Replaces the fields by the server's state. */
-function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolean): Step {
+/** Replaces the fields by the server's state. A new title alone, as from the tree, needs no message. */
+function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolean, { text }: Context): Step {
+  const title = fieldTitle(state, latest.title);
+  const next = { ...state, saved: latest, title, props: latest.props, isDirty: false };
+  if (isAutomatic && latest.content === text.read()) return step(next);
   return step(
-    { ...state, saved: latest, title: fieldTitle(state, latest.title), props: latest.props, isDirty: false },
+    next,
     { type: 'replaceText', content: latest.content },
     { type: 'showMessage', message: isAutomatic ? 'taken' : 'latestLoaded' },
   );
@@ -79,7 +82,9 @@ export function resolved(
   if (answer.kind === 'close') return step(resting);
   if (answer.kind === 'theirs') {
     const isPublished = stored !== latest && publishedOf(stored) === latest;
-    return isPublished ? discard({ ...resting, saved: stored }, context) : takeLatest(resting, latest, false);
+    return isPublished
+      ? discard({ ...resting, saved: stored }, context)
+      : takeLatest(resting, latest, false, context);
   }
   const over: SessionState = { ...resting, saved: stored, props: propsOver(latest, base, state) };
   const kind = state.isShared && !publishes ? 'copy' : 'save';

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import type { SaveProblem } from '../stores/saving.ts';
 import { createEditingSession } from './session.ts';
 import type { EditingSession, SessionOptions } from './session.ts';
-import { failureOf, shownProblem } from './state.ts';
+import { failureOf, publishedOf, shownProblem } from './state.ts';
 import { draftOfferOf, statusOf, updateNoticeOf } from './shown-state.ts';
 import type { SessionState, TitleError } from './state.ts';
 import type { DraftOffer, SaveStatus } from './shown-state.ts';
@@ -40,6 +40,13 @@ export function useEditingSession({ doc, ...options }: EditingOptions): Editing 
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.open(), [session]);
   useEffect(() => session.dispatch({ type: 'accessChosen', isShared }), [session, isShared]);
+  const heldAt = doc?.updatedAt ?? '';
+  useEffect(() => {
+    const { saved } = session.state();
+    // The page has a newer state of the document, as after a new title in the tree.
+    if (saved !== null && heldAt > publishedOf(saved).updatedAt)
+      session.dispatch({ type: 'savedElsewhere', updatedAt: saved.updatedAt });
+  }, [session, heldAt]);
   const { title, saved, isDirty, isDraftKept, titleError, props } = state;
   return {
     session,

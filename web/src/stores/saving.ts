@@ -109,12 +109,16 @@ export function newAttemptKey(): string {
 /** Refusals by another state or access of the document: the editor merges, asks, or saves elsewhere. */
 const HANDLED_REFUSALS = ['edit_conflict', 'not_foldable', 'not_private', 'not_published'] as const;
 
-/** Returns how the failures of a save are shown. @param isByItself true for an autosave */
-export function shownInEditor(isByItself: boolean): ReturnType<typeof shownAtFields> {
-  return shownAtFields(
-    ['title', 'content'],
-    (error) => isByItself || HANDLED_REFUSALS.some((code) => isApiError(error, code)),
-  );
+/**
+ * Returns how the failures of a save are shown.
+ * @param isByItself true for an autosave
+ * @param isRepeated true where the editor says that it tries again by itself when there was no answer
+ */
+export function shownInEditor(isByItself: boolean, isRepeated = false): ReturnType<typeof shownAtFields> {
+  return shownAtFields(['title', 'content'], (error) => {
+    const isSaid = isByItself || (isRepeated && !isApiError(error));
+    return isSaid || HANDLED_REFUSALS.some((code) => isApiError(error, code));
+  });
 }
 
 type SettledDoc = Settled<{ readonly doc: Doc }>;
@@ -128,7 +132,8 @@ export async function sendAttempt(
   { words, props, over, place, kind, isPrivate, key }: Attempt,
   isByItself: boolean,
 ): Promise<SettledDoc> {
-  const told = shownInEditor(isByItself);
+  const isPublication = over !== null && kind === 'save' && !isPrivate;
+  const told = shownInEditor(isByItself, isPublication);
   const { groupName, ...where } = place;
   const settled = await withinTime(words.content.length, async (signal) => {
     const options = { ...told, key, signal };

@@ -31,6 +31,8 @@ export const saving = {
     due: 'Not published yet',
     offline:
       'Can’t reach the server. Keep this page open: your changes will be published as soon as the connection is back, without what you write from now on.',
+    offlineKept:
+      'Can’t reach the server. Your text is kept on this device. While this page is open, your changes will be published as soon as the connection is back, without what you write from now on.',
     slow: 'The server is getting too many requests. Your changes will be published in a moment, without what you write from now on.',
     review: 'Your text was merged with what was written elsewhere. Look at it, then publish it.',
     newer: 'What readers see has changed since you began these changes.',

@@ -34,6 +34,8 @@ export function DocumentLayout({
     if (early !== null) setDrawer(early);
   }, []);
   const close = useCallback(() => setDrawer(null), []);
+  // A document that was made in the drawer is written beside it.
+  if (headings === null && drawer !== null) setDrawer(null);
   return (
     <div className={styles['layout']} data-writing={headings === null || undefined}>
       {/* The first script shows the panels as popovers on narrow windows. */}

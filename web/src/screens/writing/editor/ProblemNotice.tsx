@@ -21,18 +21,19 @@ export function ProblemNotice({
     showToast(t('problem.copied'), 'success');
   };
   const isKeptHere = problem === 'offline' || problem === 'part';
-  const isPublishing = (problem === 'offline' || problem === 'slow') && isPublishDue(state);
-  const words = isPublishing
-    ? t(`copy.${problem}`)
-    : t(isKeptHere && !isDraftKept ? `problem.${problem}Unkept` : `problem.${problem}`, { reason });
+  const offline = isDirty && isDraftKept ? 'copy.offlineKept' : 'copy.offline';
+  const late = problem === 'offline' ? offline : problem === 'slow' ? 'copy.slow' : null;
+  const publishing = isPublishDue(state) ? late : null;
+  const failed =
+    isKeptHere && !isDraftKept ? (`problem.${problem}Unkept` as const) : (`problem.${problem}` as const);
   /** Asks for no more than what has failed: what was typed is not published by it. */
   const tryNow = (): void => {
     if (isRetried(problem)) void session.retryNow();
     else session.dispatch({ type: state.isShared && isDirty ? 'storeRequested' : 'saveRequested' });
   };
   return (
-    <Notice label={isPublishing ? t('copy.due') : editor('editor.notSaved')} tone="danger">
-      <p>{words}</p>
+    <Notice label={publishing === null ? editor('editor.notSaved') : t('copy.due')} tone="danger">
+      <p>{publishing === null ? t(failed, { reason }) : t(publishing)}</p>
       {problem === 'session' && (
         <a className={styles['link']} href="/login" target="_blank" rel="noopener">
           {t('problem.logIn')}
