@@ -61,7 +61,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.match(text, new RegExp(`: ${user.username}$`, 'm'));
     });
 
-    itOnce('answers alike for an address that nobody has, and mails nothing there', async () => {
+    itOnce('answers the same for an unknown address, and mails nothing to it', async () => {
       const known = await anonymous.send('POST', '/api/forgot_password', { form: { email: user.email } });
       const unknown = await anonymous.send('POST', '/api/forgot_password', {
         form: { email: 'nobody@example.org' },
@@ -71,7 +71,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.deepEqual(post.to('nobody@example.org'), []);
     });
 
-    itOnce('wants an address', async () => {
+    itOnce('requires an address', async () => {
       const { fields, msg } = await anonymous.expect(422, 'POST', '/api/forgot_password', {
         form: { email: 'nowhere' },
       });
@@ -135,7 +135,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       await anonymous.expect(404, 'GET', `/api/links/${confirmation}`);
     });
 
-    itOnce('wants a good password, and keeps the link when it is none', async () => {
+    itOnce('requires a valid password, and keeps the link otherwise', async () => {
       const token = await askForReset(user);
       const { json } = await reset(token, 'letters only');
       assert.deepEqual(json.fields, { newPassword: 'invalid' });
@@ -171,7 +171,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
   });
 
   describe('GET /api/links/{token}', () => {
-    itOnce('says what a link is for, without using it up', async () => {
+    itOnce('returns the purpose of a link, without using it up', async () => {
       const token = await askForReset(user);
       const link = await anonymous.expect(200, 'GET', `/api/links/${token}`);
       assert.deepEqual(Object.keys(link), ['kind', 'expiresAt']);
@@ -191,7 +191,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       await anonymous.expect(404, 'GET', `/api/links/${token}`);
     });
 
-    itOnce('knows no other', async () => {
+    itOnce('answers 404 to unknown ones', async () => {
       for (const token of [UNKNOWN_TOKEN, 'x', 'A'.repeat(5_000)]) {
         assert.equal((await anonymous.expect(404, 'GET', `/api/links/${token}`)).code, 'link_not_found');
       }
@@ -222,7 +222,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal((await reset(pending)).status, 404);
     });
 
-    itOnce('refuses a wrong password, anonymous callers and bad new ones', async () => {
+    itOnce('refuses a wrong password, anonymous callers and invalid new passwords', async () => {
       const wrong = await change(user.browser, 'wrong one 1');
       assert.deepEqual(
         [wrong.status, wrong.json.code, wrong.json.msg],
@@ -263,7 +263,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.match((await post.take(newEmail, 2)).subject, /reset/);
     });
 
-    itOnce('wants the password and a free address', async () => {
+    itOnce('requires the password and a free address', async () => {
       const { email } = await createUser(server);
       const send = (form: Record<string, string>): Promise<BrowserResponse> =>
         user.browser.send('POST', '/api/users/change_email', { form });

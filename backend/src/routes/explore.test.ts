@@ -61,7 +61,7 @@ describeOnEachDatabase('GET /api/explore', (database) => {
     }
   });
 
-  it('shows nothing that is not public now, from the moment it is not', async () => {
+  it('shows only what is currently public', async () => {
     const folder = await createDoc(owner, { title: 'private folder', isFolder: true });
     await createDocWith(owner, 'public', { title: 'in a private folder', parentId: folder.id });
     await createDocWith(owner, 'link', { title: 'linked' });
@@ -83,7 +83,7 @@ describeOnEachDatabase('GET /api/explore', (database) => {
       assert.deepEqual(titlesOf(await explore(`kind=${kind}`)).toSorted(), shown);
   });
 
-  it('is read page by page: every document once, also at random and where times are equal', async () => {
+  it('is read page by page, every document once, also in random order and with equal times', async () => {
     const titles = Array.from({ length: 7 }, (_, i) => `${i}`);
     for (const title of titles) await createDocWith(owner, 'public', { title });
     await server
@@ -100,7 +100,7 @@ describeOnEachDatabase('GET /api/explore', (database) => {
     assert.ok(orders.size > 1, 'twelve rounds from random places are not all the same');
   });
 
-  it('answers 422 to what is wrong', async () => {
+  it('answers 422 to invalid input', async () => {
     assert.deepEqual((await anonymous.expect(422, 'GET', '/api/explore?kind=best&limit=0')).fields, {
       kind: 'invalid',
       limit: 'out_of_range',

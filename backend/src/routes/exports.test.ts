@@ -28,7 +28,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     return { status, code: json.code, retryAfter: Number(headers.get('Retry-After')) };
   };
 
-  it('has unpublished texts by choice, as files beside those of their documents', async () => {
+  it('includes unpublished texts on request, as files beside those of their documents', async () => {
     const put = async (user: TestUser, content: string): Promise<void> => {
       const doc = await createDocWith(user, 'public', { title: 'News', content: 'as read' });
       await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}/working_copy`, {
@@ -57,7 +57,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     await user.browser.expect(422, 'GET', `/api/groups/${user.username}/export?workingCopies=yes`);
   });
 
-  it('gives every document as a file named by its place, with links between the files and a manifest', async () => {
+  it('contains every document as a file named by its position, with links between files and a manifest', async () => {
     const user = await createUser(server, 'export');
     const first = await createDocWith(user, 'public', {
       title: '여행: 기록?',
@@ -106,93 +106,87 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     );
   });
 
-  itOnce(
-    'gives plain folders to other programs, with their links, the media beside them and facts in front matter',
-    async () => {
-      const user = await createUser(server, 'export');
-      const trips = await createDoc(user, { title: 'Trips', isFolder: true, content: '' });
-      const sea = await createDocWith(user, 'public', {
-        title: 'The sea?',
-        parentId: trips.id,
-        content: '---\ntags: [a]\n---\n[[Plan]]',
-        props: '{"breaks": true}',
-      });
-      await createDoc(user, {
-        title: 'Plan',
-        content: `[[the sea?|sea]] [sea](/${user.username}/${sea.id})`,
-      });
-      await user.browser.expect(422, 'GET', `/api/groups/${user.username}/export?layout=tree`);
-      const { response, bytes } = await download(server, user, '?layout=folders&links=wiki');
-      assert.match(
-        response.headers.get('content-disposition') ?? '',
-        /"maru-export\d+-folders-[\d-]{10}\.zip"/,
-      );
-      const files = await unzip(bytes);
-      const home = [...files.keys()][0] ?? '';
-      assert.deepEqual([...files.keys()], [home, 'Trips/Trips.md', 'Trips/The sea_.md', 'Plan.md']);
-      assert.match(files.get(home) ?? '', /^---\nmaru:\n {2}kind: "home"\n/);
-      assert.match(
-        files.get('Plan.md') ?? '',
-        /\n---\n\n\[\[The sea_\|sea\]\] \[sea\]\(Trips\/The%20sea_\.md\)$/,
-      );
-      const taken = found(takeMaruKeys(files.get('Trips/The sea_.md') ?? ''));
-      assert.equal(taken.content, '---\ntags: [a]\n---\n[[Plan]]');
-      const { created, updated, ...keys } = taken.keys;
-      assert.deepEqual(keys, {
-        title: 'The sea?',
-        access: 'public',
-        comments: true,
-        order: 1,
-        settings: '{"breaks":true}',
-      });
-      assert.deepEqual([created, updated], [sea.createdAt, sea.updatedAt]);
-    },
-  );
+  itOnce('writes plain folders for other programs, with their links, media and front matter', async () => {
+    const user = await createUser(server, 'export');
+    const trips = await createDoc(user, { title: 'Trips', isFolder: true, content: '' });
+    const sea = await createDocWith(user, 'public', {
+      title: 'The sea?',
+      parentId: trips.id,
+      content: '---\ntags: [a]\n---\n[[Plan]]',
+      props: '{"breaks": true}',
+    });
+    await createDoc(user, {
+      title: 'Plan',
+      content: `[[the sea?|sea]] [sea](/${user.username}/${sea.id})`,
+    });
+    await user.browser.expect(422, 'GET', `/api/groups/${user.username}/export?layout=tree`);
+    const { response, bytes } = await download(server, user, '?layout=folders&links=wiki');
+    assert.match(
+      response.headers.get('content-disposition') ?? '',
+      /"maru-export\d+-folders-[\d-]{10}\.zip"/,
+    );
+    const files = await unzip(bytes);
+    const home = [...files.keys()][0] ?? '';
+    assert.deepEqual([...files.keys()], [home, 'Trips/Trips.md', 'Trips/The sea_.md', 'Plan.md']);
+    assert.match(files.get(home) ?? '', /^---\nmaru:\n {2}kind: "home"\n/);
+    assert.match(
+      files.get('Plan.md') ?? '',
+      /\n---\n\n\[\[The sea_\|sea\]\] \[sea\]\(Trips\/The%20sea_\.md\)$/,
+    );
+    const taken = found(takeMaruKeys(files.get('Trips/The sea_.md') ?? ''));
+    assert.equal(taken.content, '---\ntags: [a]\n---\n[[Plan]]');
+    const { created, updated, ...keys } = taken.keys;
+    assert.deepEqual(keys, {
+      title: 'The sea?',
+      access: 'public',
+      comments: true,
+      order: 1,
+      settings: '{"breaks":true}',
+    });
+    assert.deepEqual([created, updated], [sea.createdAt, sea.updatedAt]);
+  });
 
-  itOnce(
-    'gives plain folders that an import takes as they are: titles, settings, texts and links',
-    async () => {
-      const user = await createUser(server, 'export');
-      const folder = await createDoc(user, { title: 'C#: notes', isFolder: true, content: '__of__ all' });
-      await createDoc(user, {
-        title: 'Day 1',
-        parentId: folder.id,
-        content: '---\ntags: [a]\n---\nA\n===\n\n[[c#: notes]]',
-        props: '{"breaks":true}',
+  itOnce('writes plain folders that an import restores: titles, settings, texts and links', async () => {
+    const user = await createUser(server, 'export');
+    const folder = await createDoc(user, { title: 'C#: notes', isFolder: true, content: '__of__ all' });
+    await createDoc(user, {
+      title: 'Day 1',
+      parentId: folder.id,
+      content: '---\ntags: [a]\n---\nA\n===\n\n[[c#: notes]]',
+      props: '{"breaks":true}',
+    });
+    const texts = async (one: TestUser): Promise<ReadonlyMap<string, readonly string[]>> => {
+      const { docs } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}`);
+      const read = docs.map(async ({ id, title }) => {
+        const { doc } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}/docs/${id}`);
+        return [title, [doc.content, doc.props]] as const;
       });
-      const texts = async (one: TestUser): Promise<ReadonlyMap<string, readonly string[]>> => {
-        const { docs } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}`);
-        const read = docs.map(async ({ id, title }) => {
-          const { doc } = await one.browser.expect(200, 'GET', `/api/groups/${one.username}/docs/${id}`);
-          return [title, [doc.content, doc.props]] as const;
-        });
-        return new Map(await Promise.all(read));
-      };
-      for (const links of ['wiki', 'relative']) {
-        const { bytes } = await download(server, user, `?layout=folders&links=${links}`);
-        server.advance(EXPORT_INTERVAL_MS);
-        const other = await createUser(server, 'import');
-        const { skipped } = await other.browser.expect(
-          200,
-          'POST',
-          `/api/groups/${other.username}/import`,
-          multipart({ 'a.zip': bytes }),
-        );
-        assert.deepEqual(skipped, []);
-        const found = await texts(other);
-        const [day = '', settings = ''] = found.get('Day 1') ?? [];
-        assert.equal(settings, '{"breaks":true}');
-        assert.match(day, /^---\ntags: \[a\]\n---\nA\n===\n\n/);
-        assert.match(
-          day,
-          links === 'wiki' ? /\[\[C#: notes\|c#: notes\]\]$/ : /\[c#: notes\]\(\/import[^)]*\)$/,
-        );
-        assert.equal(found.get('C#: notes')?.[0], '__of__ all');
-      }
-    },
-  );
+      return new Map(await Promise.all(read));
+    };
+    for (const links of ['wiki', 'relative']) {
+      const { bytes } = await download(server, user, `?layout=folders&links=${links}`);
+      server.advance(EXPORT_INTERVAL_MS);
+      const other = await createUser(server, 'import');
+      const { skipped } = await other.browser.expect(
+        200,
+        'POST',
+        `/api/groups/${other.username}/import`,
+        multipart({ 'a.zip': bytes }),
+      );
+      assert.deepEqual(skipped, []);
+      const found = await texts(other);
+      const [day = '', settings = ''] = found.get('Day 1') ?? [];
+      assert.equal(settings, '{"breaks":true}');
+      assert.match(day, /^---\ntags: \[a\]\n---\nA\n===\n\n/);
+      assert.match(
+        day,
+        links === 'wiki' ? /\[\[C#: notes\|c#: notes\]\]$/ : /\[c#: notes\]\(\/import[^)]*\)$/,
+      );
+      assert.equal(found.get('C#: notes')?.[0], '__of__ all');
+    }
+  });
 
-  itOnce('is the owner’s alone, and refused to what another site makes a browser send', async () => {
+  itOnce('is allowed only to the owner, and refused to cross-site requests', async () => {
     const user = await createUser(server, 'export');
     const other = await createUser(server, 'other');
     const path = `/api/groups/${user.username}/export`;
@@ -211,7 +205,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     await download(server, user);
   });
 
-  itOnce('gives plain folders whose texts among the media are media again', async () => {
+  itOnce('writes plain folders whose text files among the media are imported as media', async () => {
     const user = await createUser(server, 'export');
     const { url } = await uploadOne(user, { name: 'list.txt', bytes: 'words' });
     await createDoc(user, { title: 'Day', content: `[list](${url})` });
@@ -235,7 +229,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     assert.ok(texts.created.some(({ title }) => title === '1-list'));
   });
 
-  it('is possible once an hour: of twenty at once one comes through', async () => {
+  it('is possible once an hour: one of twenty concurrent ones succeeds', async () => {
     const user = await createUser(server, 'export');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -252,7 +246,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     assert.ok(answer.retryAfter <= 3_600, String(answer.retryAfter));
   });
 
-  it('is not used up by a download that broke off, nor by an hour ago', async () => {
+  it('is not counted after an interrupted download, or after an hour', async () => {
     const user = await createUser(server, 'export');
     // Incompressible data larger than all buffers between server and client.
     const noise = Array.from({ length: 60_000 }, () => Math.random().toString(36)).join(' ');
@@ -268,7 +262,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     await download(server, user);
   });
 
-  itOnce('says that it can’t be a website where none was built, and has not used up the hour', async () => {
+  itOnce('reports that a website needs a built site, without counting as an export', async () => {
     const bare = await startServer({ database, webDist: '/nonexistent' });
     try {
       const user = await createUser(bare, 'export');

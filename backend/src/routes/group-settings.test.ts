@@ -31,7 +31,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     preset: 'paper',
   };
 
-  it('changes title and design for everyone to see, and answers as the group is read', async () => {
+  it('changes title and design for everyone, and returns the group', async () => {
     const { id } = await createDocWith(owner, 'public', { title: 'shown' });
     const answer = await put(200, { title: ' 새  이름 ', style: STYLE });
     assert.deepEqual(
@@ -43,7 +43,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     assert.deepEqual([seen.group.title, seen.group.style, found(seen.docs[0]).id], ['새  이름', STYLE, id]);
   });
 
-  it('leaves what is not given, and takes the username for an empty title', async () => {
+  it('keeps omitted fields, and uses the username for an empty title', async () => {
     await put(200, { title: 'Kept', style: { fontSize: 12 } });
     assert.deepEqual((await put(200, { style: { fontSize: 20 } })).group.title, 'Kept');
     assert.deepEqual((await put(200, { title: '' })).group, {
@@ -54,7 +54,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     assert.deepEqual((await put(200, { style: {} })).group.style, DEFAULT_STYLE);
   });
 
-  it('writes colours and fonts as CSS takes them', async () => {
+  it('normalises colours and fonts to CSS', async () => {
     const { style } = (
       await put(200, {
         style: { mainColor: 'FF0000', accentColor: 'Red', fontFamily: `"Noto Sans KR",'Roboto' ,serif` },
@@ -68,7 +68,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     });
   });
 
-  it('refuses whatever could leave its CSS declaration, and what is out of range', async () => {
+  it('refuses values that could leave their CSS declaration or are out of range', async () => {
     await put(200, { style: STYLE });
     const wrong: readonly (readonly [string, unknown])[] = [
       ...[
@@ -123,7 +123,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     assert.equal((await put(413, { style: { fontFamily: ' '.repeat(17_000) } })).code, 'too_large');
   });
 
-  it('takes nothing but title and design', async () => {
+  it('accepts only title and design', async () => {
     const before = (await put(200, {})).group;
     const { group } = await put(200, {
       name: 'stolen',
@@ -136,7 +136,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     assert.deepEqual(group, { ...before, style: STYLE });
   });
 
-  it('answers 401 to nobody, 403 to others, 404 without the space, 400 to what does not parse', async () => {
+  it('answers 401 to visitors, 403 to others, 404 without the space, 400 to a malformed body', async () => {
     const json = { title: 'mine now' };
     await createBrowser(server).expect(401, 'PUT', `/api/groups/${owner.username}`, { json });
     assert.equal(

@@ -24,7 +24,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
       .map((doc) => doc.title)
       .toSorted();
 
-  it('exists for everyone and gives away nothing private', async () => {
+  it('exists for everyone and reveals nothing private', async () => {
     for (const browser of visitors) {
       const body = await browser.expect(200, 'GET', `/api/groups/${owner.username.toUpperCase()}`);
       assert.deepEqual(body, {
@@ -44,7 +44,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     }
   });
 
-  it('names the home document to those who may read it', async () => {
+  it('names the home document only to its readers', async () => {
     const { group } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
     assert.equal(group.homeDocId, owner.homeDocId);
     await updateMeta(owner, owner.homeDocId, { access: 'public' });
@@ -82,7 +82,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     for (const browser of visitors) assert.deepEqual(await titlesFor(browser), ['shown']);
   });
 
-  it('numbers what visitors see among what they see', async () => {
+  it('numbers documents for visitors only among visible ones', async () => {
     const writer = await createUser(server, 'sequel');
     const folder = await createDocWith(writer, 'public', { title: 'folder', isFolder: true });
     await createDoc(writer, { title: 'secret', parentId: folder.id });
@@ -114,7 +114,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     }
   });
 
-  it('shows every change at once, and after a restart the same', async () => {
+  it('shows every change at once, and the same after a restart', async () => {
     const writer = await createUser(server, 'writer');
     const list = async () => (await writer.browser.expect(200, 'GET', `/api/groups/${writer.username}`)).docs;
     const { id, updatedAt } = await createDoc(writer, { title: 'one' });

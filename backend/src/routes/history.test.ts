@@ -62,7 +62,7 @@ describeOnEachDatabase('History', (database) => {
       );
     });
 
-    it('gives 30 a page, and goes on behind the last id seen', async () => {
+    it('returns 30 per page, and continues after the last id', async () => {
       const { id } = await createDoc(owner, { title: '0' });
       for (let i = 1; i < 61; i++) await save(id, `${i}`, 'x');
       const titles: string[] = [];
@@ -84,7 +84,7 @@ describeOnEachDatabase('History', (database) => {
       assert.deepEqual(await list(id, `?since=${found(last).id}`), { eos: true, histories: [] });
     });
 
-    it('refuses a place that is none of this document', async () => {
+    it('refuses a cursor that is not of this document', async () => {
       const { id } = await createDoc(owner);
       const another = found((await list((await createDoc(owner)).id)).histories[0]).id;
       for (const since of [another, UNKNOWN_ID, 'x', '']) {
@@ -97,7 +97,7 @@ describeOnEachDatabase('History', (database) => {
   });
 
   describe('GET /api/docs/:id/history/:historyId', () => {
-    it('shows a saved state whole', async () => {
+    it('returns a whole saved state', async () => {
       const { id, createdAt } = await createDoc(owner, {
         title: '처음',
         content: '# 처음\n',
@@ -118,7 +118,7 @@ describeOnEachDatabase('History', (database) => {
   });
 
   describe('POST /api/docs/:id/restore', () => {
-    it('makes a saved state the current one, as a new revision; the current one again none', async () => {
+    it('makes a saved state the current one as a new revision, and no revision for the current state', async () => {
       const { id } = await createDoc(owner, { title: 'Old', content: 'old words', props: '{"math":true}' });
       await save(id, 'New', 'new words');
       const before = (await list(id)).histories;
@@ -152,7 +152,7 @@ describeOnEachDatabase('History', (database) => {
       );
     });
 
-    it('loses none of the states when many restore and save at once', async () => {
+    it('loses no state in concurrent restores and saves', async () => {
       const { id } = await createDoc(owner, { title: '0', content: '0' });
       const { id: historyId } = await latest(id);
       const answers = await Promise.all(
@@ -216,7 +216,7 @@ describeOnEachDatabase('History', (database) => {
     }
   });
 
-  it('is not there for somebody without a session, whatever they send', async () => {
+  it('is hidden without a session, for any input', async () => {
     const anonymous = createBrowser(server);
     const { id } = await createDoc(owner);
     for (const docId of [id, UNKNOWN_ID]) {
@@ -235,7 +235,7 @@ describeOnEachDatabase('History', (database) => {
     }
   });
 
-  it('gives away no state of another document, by swapped ids', async () => {
+  it('reveals no state of another document by swapped ids', async () => {
     const mine = await createDoc(owner, { content: 'mine' });
     const foreign = (
       await other.browser.expect(201, 'POST', `/api/docs?groupName=${other.username}`, {
@@ -252,7 +252,7 @@ describeOnEachDatabase('History', (database) => {
     assert.deepEqual([(await read(mine.id)).content, (await list(mine.id)).histories.length], ['mine', 1]);
   });
 
-  it('answers 422 and 400 to what is wrong, 404 to ids of another shape', async () => {
+  it('answers 422 and 400 to invalid input, 404 to malformed ids', async () => {
     const { id } = await createDoc(owner);
     const { id: historyId } = await latest(id);
     for (const [json, code] of [

@@ -66,7 +66,7 @@ describeOnSqlite('Imports of plain folders', (database) => {
   };
 
   for (const links of ['relative', 'wiki'])
-    it(`give the same documents in their order, with the home document, by ${links} links`, async () => {
+    it(`create the same documents in order, with the home document, by ${links} links`, async () => {
       const [user, other] = [await createUser(server, 'folders'), await createUser(server, 'folders')];
       await writeSpace(user);
       const archive = await download(server, user, `?layout=folders&links=${links}`);
@@ -90,7 +90,7 @@ describeOnSqlite('Imports of plain folders', (database) => {
       assert.deepEqual(rest(again), rest(await unzip(archive.bytes)));
     });
 
-  it('are private without the tick, and found below one more folder', async () => {
+  it('are private by default, and found below one more folder', async () => {
     const [user, other] = [await createUser(server, 'folders'), await createUser(server, 'folders')];
     await writeSpace(user);
     const files = await unzip((await download(server, user, '?layout=folders')).bytes);
@@ -104,7 +104,7 @@ describeOnSqlite('Imports of plain folders', (database) => {
     );
   });
 
-  it('have working copies under names that no document has', async () => {
+  it('restore working copies, whose file names no document has', async () => {
     const user = await createUser(server, 'folders');
     const sea = await createDoc(user, { title: 'Sea', content: 'blue' });
     await createDoc(user, { title: 'Sea.working-copy', content: 'another document' });
@@ -118,7 +118,7 @@ describeOnSqlite('Imports of plain folders', (database) => {
     assert.match(files.get('Sea.working-copy 2.md') ?? '', /\nnot shown yet$/);
   });
 
-  it('keep the names of folders beside a README, whose heading stays in the text', async () => {
+  it('keep the names of folders with a README, whose heading stays in the text', async () => {
     const user = await createUser(server, 'folders');
     const files = {
       'README.md': '# The book\n\n[db](Database/README.md#keys)',

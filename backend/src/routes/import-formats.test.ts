@@ -58,7 +58,7 @@ describeOnSqlite('Formats of imports', (database) => {
     return { docs, skipped };
   };
 
-  it('are documents of Word with their pictures, alone and in a zip', async () => {
+  it('include Word documents with their images, alone and in a zip', async () => {
     const user = await createUser(server, 'word');
     const { docs, skipped } = await importInto(user, {
       'report.docx': await docx(),
@@ -71,7 +71,7 @@ describeOnSqlite('Formats of imports', (database) => {
     assert.equal(media.length, 2);
   });
 
-  it('are documents of Word and exports of Evernote that show one picture many times, which is made once', async () => {
+  it('store an image once that Word and Evernote show many times', async () => {
     const { createHash } = await import('node:crypto');
     const hash = createHash('md5').update(PNG).digest('hex');
     const user = await createUser(server, 'pictures');
@@ -84,7 +84,7 @@ describeOnSqlite('Formats of imports', (database) => {
     assert.equal(media.length, 2);
   });
 
-  it('are exports of Evernote, of which no entity is read', async () => {
+  it('include Evernote exports, without reading entities', async () => {
     const { createHash } = await import('node:crypto');
     const hash = createHash('md5').update(PNG).digest('hex');
     const user = await createUser(server, 'evernote');
@@ -99,7 +99,7 @@ describeOnSqlite('Formats of imports', (database) => {
     assert.equal(docs.get('&big;')?.content, 'two\n');
   });
 
-  it('are tables of Notion, whose rows lead to their pages', async () => {
+  it('include Notion tables, whose rows link to their pages', async () => {
     const user = await createUser(server, 'notion');
     const { docs } = await importInto(user, {
       'n.zip': await zip({
@@ -116,7 +116,7 @@ describeOnSqlite('Formats of imports', (database) => {
     );
   });
 
-  it('are drawings of SVG as WebP, and what is none is left out', async () => {
+  it('include SVG as WebP, and skip invalid files', async () => {
     const user = await createUser(server, 'svg');
     const { docs, skipped } = await importInto(user, {
       'a.zip': await zip({
@@ -133,7 +133,7 @@ describeOnSqlite('Formats of imports', (database) => {
     assert.deepEqual([answer.status, answer.headers.get('Content-Type')], [200, 'image/webp']);
   });
 
-  it('are drawings beside one that is damaged, which is left out alone', async () => {
+  it('include SVG beside a damaged one, which alone is skipped', async () => {
     const user = await createUser(server, 'cut');
     const large = SVG.replace('<rect', `<!--${'x'.repeat(2_000)}--><rect`);
     const bytes = await zip({ 'a.svg': large, 'b.svg': SVG, 'c.md': '![](a.svg) ![](b.svg)' });
@@ -144,7 +144,7 @@ describeOnSqlite('Formats of imports', (database) => {
     assert.match(docs.get('c')?.content ?? '', /b\.svg\.webp\)/);
   });
 
-  it('say of files that properties alone name that it is so, and make no text of a view', async () => {
+  it('report files named only in properties, and create no text for a view', async () => {
     const user = await createUser(server, 'formats');
     const { skipped } = await importInto(user, {
       'vault.zip': await zip({
@@ -166,7 +166,7 @@ describeOnSqlite('Formats of imports', (database) => {
     );
   });
 
-  it('give formulas their setting, and links their places', async () => {
+  it('set the formula setting, and resolve links to headings', async () => {
     const user = await createUser(server, 'places');
     const { docs } = await importInto(user, {
       'a.zip': await zip({

@@ -32,7 +32,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
   };
   const storedFile = (id: string): string => join(server.dataDir, 'media', id.slice(0, 2), id);
 
-  it('go along with the documents that show them, come back, and are exported byte for byte the same', async () => {
+  it('are exported with their documents, imported, and exported again byte for byte', async () => {
     const user = await createUser(server, 'origin');
     const photo = await uploadOne(user, {
       name: '마당 (1).jpg',
@@ -105,7 +105,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     ]);
   });
 
-  it('are imported as far as the space has room, and looked at like every upload', async () => {
+  it('are imported as far as the storage limit allows, and checked like every upload', async () => {
     const user = await createUser(server, 'small');
     await server.openDatabase()('users').where({ id: user.id }).update({ media_upload_limit: 2_000 });
     const exif = { IFD0: { ImageDescription: 'Canary at home' } };
@@ -145,7 +145,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.deepEqual(readdirSync(join(server.dataDir, 'media', 'drafts')), []);
   });
 
-  itOnce('come back from an export that was unpacked, and picked with its folder', async () => {
+  itOnce('are imported from an unpacked export, selected with its folder', async () => {
     const user = await createUser(server, 'origin');
     const photo = await uploadOne(user, { name: 'a.png', bytes: await image('teal').png().toBuffer() });
     await createDocWith(user, 'public', { title: 'Shown', content: `![a](${photo.url})` });
@@ -167,7 +167,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.ok((await download(server, third)).bytes.equals(bytes));
   });
 
-  itOnce('come from other products with the texts that show them, and those alone', async () => {
+  itOnce('are imported from other products only with the texts that show them', async () => {
     const user = await createUser(server, 'vault');
     const png = await image('blue').png().toBuffer();
     const report = await post(user, {
@@ -210,7 +210,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
   });
 
   itOnce(
-    'come from Notion: a table is a document that its page links to, and a folder of its rows',
+    'are imported from Notion: a table becomes a document that its page links to, and a folder of its rows',
     async () => {
       const user = await createUser(server, 'notion');
       const id = '0123456789abcdef0123456789abcdef';
@@ -240,7 +240,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     },
   );
 
-  it('do not break an export when one is damaged, nor does a document: the manifest names them, and an import leaves them out', async () => {
+  it('do not break an export when one, or a document, is damaged: the manifest lists them, and an import skips them', async () => {
     const user = await createUser(server, 'damage');
     const whole = await uploadOne(user, { name: 'whole.txt', bytes: 'whole' });
     const cut = await uploadOne(user, { name: 'cut.txt', bytes: 'x'.repeat(200_000) });

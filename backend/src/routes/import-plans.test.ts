@@ -46,7 +46,7 @@ describeOnEachDatabase('Planned imports', (database) => {
   const mediaOf = async (user: TestUser) =>
     await user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}`);
 
-  itOnce('say what they would make, and make nothing before they are started', async () => {
+  itOnce('list what they would create, and create nothing before they are started', async () => {
     const user = await createUser(server, 'plans');
     const files = {
       'vault.zip': await zip({
@@ -96,7 +96,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.equal((await start(user, planned.planId)).import.state, 'done');
   });
 
-  itOnce('leave out what is there already, unless it is wanted', async () => {
+  itOnce('skip existing documents by default', async () => {
     const user = await createUser(server, 'plans');
     const files = {
       'a.zip': await zip({
@@ -131,7 +131,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.equal((await treeOf(user)).filter((line) => line.startsWith('Trip:')).length, 2);
   });
 
-  itOnce('publish only if that is asked for, and only what was public', async () => {
+  itOnce('publish only on request, and only what was public', async () => {
     const origin = await createUser(server, 'origin');
     await createDocWith(origin, 'public', { title: 'Open', content: 'x' });
     await createDocWith(origin, 'private', { title: 'Closed', content: 'x' });
@@ -165,7 +165,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     );
   });
 
-  it('are undone: what they made goes to the trash, but for what was edited since', async () => {
+  it('are undone: created documents go to the trash, except those edited since', async () => {
     const user = await createUser(server, 'undoes');
     await createDocWith(user, 'private', { title: 'Mine', content: 'x' });
     const files = {
@@ -191,7 +191,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.equal((await undo(user, planId)).state, 'undone');
   });
 
-  it('are cancelled: a plan is dropped, and what a running import has made goes to the trash', async () => {
+  it('are cancelled: a plan is deleted, and documents of a running import go to the trash', async () => {
     const user = await createUser(server, 'cancels');
     const { planId } = await plan(user, { 'a.md': '# A' });
     assert.equal((await undo(user, planId)).state, 'cancelled');
@@ -215,7 +215,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.deepEqual(await treeOf(user), []);
   });
 
-  itOnce('are a few at a time, and one at work; of nobody else, and of no other shape', async () => {
+  itOnce('are limited in number, with one running; refuse other users and malformed requests', async () => {
     const user = await createUser(server, 'several');
     const other = await createUser(server, 'other');
     const plans = [];
@@ -234,7 +234,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.equal((await user.browser.expect(200, 'GET', `/api/imports/${last}`)).import.state, 'planned');
   });
 
-  it('answer a repeated plan with the plan that was made', async () => {
+  it('return the existing plan for a repeated request', async () => {
     const user = await createUser(server, 'repeats');
     const body = multipart({ 'a.md': '# A' });
     const request = { ...body, headers: { ...body.headers, 'Idempotency-Key': crypto.randomUUID() } };
@@ -257,7 +257,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     return (await download(server, origin)).bytes;
   };
 
-  itOnce('leave a home document alone that was edited after the plan: theirs is made beside it', async () => {
+  itOnce('keep a home document that was edited after the plan, and create theirs beside it', async () => {
     const user = await createUser(server, 'housed');
     const { planId } = await plan(user, { 'a.zip': await archiveWithHome() });
     await writeHome(user, 'mine');
@@ -272,7 +272,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     );
   });
 
-  it('give the home document its text and access back when they are undone, unless it was edited', async () => {
+  it('restore the text and access of the home document when they are undone, unless it was edited', async () => {
     const bytes = await archiveWithHome();
     const user = await createUser(server, 'returns');
     const before = await homeOf(user);
@@ -290,7 +290,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     assert.deepEqual([(await homeOf(other)).content, (await homeOf(other)).access], ['edited', 'public']);
   });
 
-  itOnce('name a few of the documents that show a file', async () => {
+  itOnce('list some of the documents that show a file', async () => {
     const texts = Object.fromEntries(
       Array.from({ length: 25 }, (_none, index) => [`${index}.md`, '![](p.png)']),
     );
@@ -302,7 +302,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     );
   });
 
-  it('are not dropped once they are started, and a second one is refused before its files are kept', async () => {
+  it('are not deleted when they are started, and a second one is refused before its files are stored', async () => {
     const user = await createUser(server, 'started');
     const { planId } = await plan(user, { 'a.md': '# A' });
     const db = server.openDatabase();

@@ -37,7 +37,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     return new Map(whole.map((doc) => [doc.title, doc]));
   };
 
-  it('makes a space again of its export, which is then exported byte for byte the same', async () => {
+  it('recreates a space from its export, which is exported again byte for byte', async () => {
     const user = await createUser(server, 'origin');
     const first = await createDocWith(user, 'public', {
       title: '여행: 기록?',
@@ -98,7 +98,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     await anyone.expect(404, 'GET', `/api/groups/${other.username}/docs/${found(docs.get('same')).id}`);
   });
 
-  it('adds to what is there: a home that was written stays, what comes stands after it', async () => {
+  it('adds to existing documents: an edited home page stays, imported documents follow', async () => {
     const user = await createUser(server, 'origin');
     await createDoc(user, { title: 'A' });
     const { bytes } = await download(server, user);
@@ -118,7 +118,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     assert.deepEqual([tree.length, tree.includes('Mine:0'), tree.includes('A:2')], [3, true, true]);
   });
 
-  it('reads files of Obsidian, Notion and HackMD, private whatever they were', async () => {
+  it('reads files of Obsidian, Notion and HackMD, always as private', async () => {
     const user = await createUser(server, 'foreign');
     const id = '0123456789abcdef0123456789abcdef';
     const report = await post(200, user, {
@@ -164,7 +164,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     );
   });
 
-  it('reads texts in older encodings, HTML, and links as other programs write them', async () => {
+  it('reads texts in older encodings, HTML, and links of other programs', async () => {
     const user = await createUser(server, 'converts');
     const report = await post(200, user, {
       'a.zip': await zip({
@@ -226,7 +226,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     assert.match(found(docs.get('Pad')).content, /> \[!info\]\n> Words\n[^]*> \[!\w+\]- More\n> Inside\n/);
   });
 
-  it('has the times of front matter, else those of the archive, and none in the future', async () => {
+  it('takes times from front matter, else from the archive, and none in the future', async () => {
     const user = await createUser(server, 'dates');
     await post(200, user, {
       'a.zip': await zip({
@@ -245,7 +245,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     assert.equal(found(histories[0]).createdAt, old.updatedAt);
   });
 
-  it('is its owner’s alone, and refuses what is no upload of files', async () => {
+  it('is allowed only to the space’s owner, and refuses other bodies than uploads', async () => {
     const user = await createUser(server, 'import');
     const other = await createUser(server, 'other');
     const body = multipart({ 'a.md': 'x' });
@@ -269,7 +269,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     assert.deepEqual(await treeOf(user), []);
   });
 
-  it('is done once for a key, and answered again', async () => {
+  it('runs once for a key, and replays its response', async () => {
     const user = await createUser(server, 'import');
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const files = {

@@ -49,7 +49,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     return docs.map((doc) => doc.title);
   };
 
-  it('are the titles that it had, after titles in a search, for the owner alone', async () => {
+  it('are former titles, ranked after titles in a search, only for the owner', async () => {
     const { id } = await createDocWith(owner, 'public', { title: 'First' });
     await save(id, 'former');
     await save(id, 'Former', 'another case');
@@ -65,7 +65,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     assert.ok(!JSON.stringify(shown).includes('ormer'));
   });
 
-  it('are those that front matter names, which readers of the text know as well', async () => {
+  it('include those of front matter, which readers of the text see too', async () => {
     const content = '---\naliases: [Nick, "Other name"]\n---\n\nText';
     const { id } = await createDocWith(owner, 'public', { title: 'Doc', content });
     assert.deepEqual(await aliasesOf(owner), ['Nick', 'Other name']);
@@ -80,7 +80,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     assert.deepEqual(await aliasesOf(owner), []);
   });
 
-  it('change no document that links by them', async () => {
+  it('do not change documents that link by them', async () => {
     const { id } = await createDoc(owner, { title: 'Linked' });
     for (let i = 0; i < 10; i++) await createDoc(owner, { title: `n${i}`, content: 'to [[Linked]]' });
     const rows = async () => await server.openDatabase()<DocRow>('docs').whereNot({ id }).orderBy('id');
@@ -91,7 +91,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     assert.equal(docs.length, 10);
   });
 
-  it('are no titles on their way in autosaves', async () => {
+  it('do not include intermediate titles of autosaves', async () => {
     const { id } = await createDoc(owner, { title: 'Old' });
     const fold = { fold: true };
     await save(id, 'Old', 'words', fold);
@@ -141,7 +141,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     assert.equal((await db('doc_aliases').where({ doc_id: id })).length, 0);
   });
 
-  it('are told to readers of a text as far as it names them', async () => {
+  it('are shown to readers only if the text names them', async () => {
     const target = await createDocWith(owner, 'public', { title: 'Old name' });
     await save(target.id, 'Second name');
     await save(target.id, 'Name');
@@ -159,7 +159,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     assert.equal((await read(owner.browser, '')).linkAliases, undefined);
   });
 
-  it('lead from a public document to what links by them; from a shared one the former titles do not', async () => {
+  it('resolve backlinks of a public document; of a shared one former titles do not', async () => {
     const target = await createDocWith(owner, 'link', { title: 'Old', content: '---\nalias: Nick\n---\n\n' });
     await save(target.id, 'New', '---\nalias: Nick\n---\n\n');
     await createDocWith(owner, 'public', { title: 'By former title', content: '[[Old]]' });
@@ -175,7 +175,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     assert.deepEqual(await backlinks(anonymous), ['By alias', 'By former title']);
   });
 
-  it('and the age of documents survive an export and an import', async () => {
+  it('survive an export and an import, as does the age of documents', async () => {
     const folder = await createDoc(owner, { title: 'Folder', isFolder: true });
     server.advance(1_000);
     const older = await createDoc(owner, { title: 'Twin', content: 'older', parentId: folder.id });

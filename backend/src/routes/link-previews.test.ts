@@ -37,7 +37,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
       .withExif({ IFD0: { Copyright: CANARY } })
       .toBuffer();
 
-  it('gives what a page says of itself, asked once, and its picture written anew', async () => {
+  it('returns a page’s metadata, fetched once, and its image re-encoded', async () => {
     const png = await picture();
     answers.set(
       '/page',
@@ -78,7 +78,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     );
   });
 
-  it('is for signed-in callers, and nobody makes pictures of their own choice', async () => {
+  it('is allowed to logged-in callers, and re-encodes only images of requested pages', async () => {
     const stranger = createBrowser(server);
     assert.deepEqual(
       [(await ask(urlOf('/page'), stranger)).status, (await ask(urlOf('/page'), stranger)).json.code],
@@ -96,7 +96,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     for (const path of forged) assert.equal((await user.browser.send('GET', path)).status, 404, path);
   });
 
-  it('refuses what is no address of a page', async () => {
+  it('refuses invalid addresses', async () => {
     for (const url of [
       '',
       'site.test',
@@ -117,7 +117,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     assert.deepEqual([answer.status, answer.json.code], [403, 'cross_site']);
   });
 
-  it('tells nothing whatever the reason, and the log no addresses', async () => {
+  it('reveals no reason of a failure, and logs no addresses', async () => {
     answers.set('/untitled', page('<meta name="description" content="Words">'));
     answers.set('/svg', page('<title>A</title><meta property="og:image" content="/a.svg">'));
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${CANARY}</script></svg>`;
@@ -142,7 +142,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     assert.ok(!server.log().includes(CANARY) && !server.log().includes('site.test'));
   });
 
-  it('remembers what failed for a while, and what worked for an hour', async () => {
+  it('caches failures for a while, and successes for an hour', async () => {
     const count = (path: string): number => site.requests.filter(({ url }) => url === path).length;
     answers.set('/later', (_request, response) => void response.writeHead(503).end());
     assert.equal((await ask(urlOf('/later'))).json.title, null);
@@ -160,7 +160,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     assert.equal(count('/later'), 3);
   });
 
-  it('asks other sites for one account so many times a minute', async () => {
+  it('limits requests to other sites per account and minute', async () => {
     const busy = (await createUser(server)).browser;
     const statuses: number[] = [];
     for (let n = 0; n <= LINK_PREVIEWS_MAX; n++)

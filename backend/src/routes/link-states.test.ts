@@ -30,7 +30,7 @@ describeOnSqlite('GET /api/groups/{name}/links/state', (database) => {
     return [state, status];
   };
 
-  it('tells if a page answers, asking by HEAD and then by GET, once in a while', async () => {
+  it('says whether a page responds, by HEAD, then GET, and caches it', async () => {
     assert.deepEqual(await stateOf('/there'), ['ok', 200]);
     assert.deepEqual(await stateOf('/no-head'), ['ok', 200]);
     assert.deepEqual(await stateOf('/moved'), ['moved', 200]);
@@ -48,7 +48,7 @@ describeOnSqlite('GET /api/groups/{name}/links/state', (database) => {
     assert.equal(asked.length, 7);
   });
 
-  it('reaches no private address, and tells it from no other that does not answer', async () => {
+  it('requests no private address, and answers as for any page without a response', async () => {
     assert.deepEqual(await stateOf('/inside'), ['unreachable', null]);
     for (const url of ['http://127.0.0.1/', 'http://[::1]/', 'http://10.0.0.1/', 'http://nowhere.test/'])
       assert.deepEqual((await ask(url)).json, { url, state: 'unreachable', status: null });

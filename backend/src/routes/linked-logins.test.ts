@@ -73,7 +73,7 @@ describeOnEachDatabase('Linked logins', (database) => {
       form: { newEmail: `changed${++count}x${process.pid}@example.org` },
     });
 
-  it('asks for the second step as the password does', async () => {
+  it('require the second step as a password does', async () => {
     const now = Date.now();
     const user = await enableTotp(await createUser(server), now);
     assert.equal(await link(user.browser), '/account/security?done=linked');
@@ -148,7 +148,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     assert.deepEqual((await methodsOf(user.browser)).identities, []);
   });
 
-  it('prove their user in place of a password, who has just logged in there', async () => {
+  it('confirm the identity instead of a password, by a new login there', async () => {
     // By its own clock as well, whatever the server's says.
     provider.loggedInFor = STALE_S;
     const browser = createBrowser(server);
@@ -172,7 +172,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     assert.equal(outcome(changed), '403 incorrect_password');
   });
 
-  it('leave a passkey, or a mailed link, as other ways in, and are not unlinked as the last one', async () => {
+  it('are not unlinked when they are the last way to log in, except with a passkey or mailed link', async () => {
     const browser = createBrowser(server);
     const username = await signUpAt(browser, provider, 'one');
     const email = `${username}@example.org`;
@@ -218,7 +218,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     throw new Error('No mail with a link');
   };
 
-  it('belong to accounts that set a password later, and that are deleted', async () => {
+  it('stay with accounts that set a password later, and are deleted with the account', async () => {
     const browser = createBrowser(server);
     const username = await signUpAt(browser, provider, 'one');
     const email = `${username}@example.org`;

@@ -29,7 +29,7 @@ describeOnEachDatabase('Links of a space', (database) => {
       `/api/docs/${id}/outdated_links?title=${encodeURIComponent(title)}${more}`,
     );
 
-  it('are listed that no document is meant by, with their numbers, but for places in the text', async () => {
+  it('include missing ones with counts, without anchors in the text', async () => {
     const target = await createDoc(owner, { title: 'C#', content: '' });
     const content =
       '[[Gone]] [[gone|x]] [[Gone]] [[Nowhere#Part]] [[C#]] [[C##a]] [[#Here]] `[[code]]` <!-- [[no]] -->\n\n![[Inside]]';
@@ -56,7 +56,7 @@ describeOnEachDatabase('Links of a space', (database) => {
     assert.equal((await list('missing')).docs[0]?.links.length, 6);
   });
 
-  it('are listed without those of a document that can not be decrypted', async () => {
+  it('omit those of a document that cannot be decrypted', async () => {
     const damaged = await createDoc(owner, { title: 'Damaged', content: '[[Gone]]' });
     const whole = await createDoc(owner, { title: 'Whole', content: '[[Gone]]' });
     const content_cipher = Buffer.from('nonsense');
@@ -66,7 +66,7 @@ describeOnEachDatabase('Links of a space', (database) => {
     assert.deepEqual([docs.map(({ id }) => id), looked], [[whole.id], 3]);
   });
 
-  it('are listed on further pages where documents have very many', async () => {
+  it('are listed on further pages when documents have very many', async () => {
     const many = Array.from({ length: 1_000 }, (_none, index) => `[[Former#${index}]] [[No ${index}]]`);
     const target = await createDoc(owner, { title: 'Former', content: '' });
     for (const title of ['A', 'B']) await createDoc(owner, { title, content: many.join('\n') });
@@ -81,7 +81,7 @@ describeOnEachDatabase('Links of a space', (database) => {
     assert.deepEqual([rest.docs.length, rest.nextCursor], [1, null]);
   });
 
-  it('are listed that several documents are meant by, the nearest first, with targets that mean one', async () => {
+  it('include ambiguous ones, the nearest document first, with unambiguous targets', async () => {
     const folder = await createDoc(owner, { title: 'Folder', isFolder: true, content: '' });
     const outer = await createDoc(owner, { title: 'Plan', content: '' });
     const inner = await createDoc(owner, { title: 'plan', content: '', parentId: folder.id });
@@ -109,7 +109,7 @@ describeOnEachDatabase('Links of a space', (database) => {
     );
   });
 
-  it('to other sites are listed, without addresses of documents and of this site’s paths', async () => {
+  it('include those to other sites, without addresses of this site', async () => {
     const content = `<https://a.test/x> [a](https://a.test/x) https://b.test [c](/c) [d](https://other.test/x/${owner.homeDocId})`;
     await createDoc(owner, { title: 'Text', content });
     const [doc] = (await list('outside')).docs;
@@ -147,7 +147,7 @@ describeOnEachDatabase('Links of a space', (database) => {
     await owner.browser.expect(422, 'GET', `/api/groups/${owner.username}/links?kind=all`);
   });
 
-  it('by a former title are listed with their new targets, in texts and working copies', async () => {
+  it('include those by a former title with their new targets, in texts and working copies', async () => {
     const folder = await createDoc(owner, { title: 'Folder', isFolder: true, content: '' });
     const target = await createDoc(owner, { title: 'Old', content: '', parentId: folder.id });
     const plain = await createDoc(owner, {
@@ -193,7 +193,7 @@ describeOnEachDatabase('Links of a space', (database) => {
     );
   });
 
-  it('are the owner’s alone', async () => {
+  it('are shown only to the owner', async () => {
     const doc = await createDocWith(owner, 'public', { title: 'Doc' });
     const other = await createUser(server, 'other');
     for (const browser of [other.browser, createBrowser(server)])
@@ -206,7 +206,7 @@ describeOnEachDatabase('Links of a space', (database) => {
         assert.equal((await browser.send('GET', path)).json.code, 'not_found', path);
   });
 
-  it('are changed by a minor edit, which lists of recent documents leave where they are', async () => {
+  it('are changed by a minor edit, which does not reorder lists of recent documents', async () => {
     const older = await createDocWith(owner, 'public', { title: 'Older', content: '[[Old]]' });
     await createDocWith(owner, 'public', { title: 'Newer' });
     const recent = async (): Promise<string[]> =>
@@ -227,7 +227,7 @@ describeOnEachDatabase('Links of a space', (database) => {
     assert.deepEqual((await explored())[0], 'Older');
   });
 
-  it('are changed in the working copy of a document that has one, and readers get them when it is published', async () => {
+  it('are changed in the working copy of a document that has one, and shown to readers when it is published', async () => {
     const target = await createDoc(owner, { title: 'Old', content: '' });
     const { id } = await createDocWith(owner, 'public', { title: 'Copied', content: '[[Old]] as read' });
     await createDocWith(owner, 'public', { title: 'Newer' });
@@ -270,7 +270,7 @@ describeOnEachDatabase('Links of a space', (database) => {
     assert.deepEqual((await outdated(target.id, 'Old')).docs, []);
   });
 
-  it('leave a document of a server of the release before its time when it is published', async () => {
+  it('keep the time of a document of a previous release when it is published', async () => {
     const { id, updatedAt } = await createDoc(owner, { title: 'Old', content: 'words' });
     const db = server.openDatabase();
     await db('docs').where({ id }).update({ edited_at: 0 });

@@ -50,7 +50,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     (await browser.send('GET', '/api/me')).status === 200;
   const refused = (code: string): string => `/login?refused=${code}`;
 
-  it('asks for a username, makes an account without a password, and logs in to it again', async () => {
+  it('asks for a username, creates an account without a password, and logs in to it again', async () => {
     first.user = newProviderUser({ username: 'Haneul.Kim' });
     const browser = createBrowser(server);
     const location = await logInAt(browser, first, 'first');
@@ -100,7 +100,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.equal((await read()).username, null);
   });
 
-  it('goes on to paths of the site alone', async () => {
+  it('redirects only to paths of the site', async () => {
     const browser = createBrowser(server);
     const username = await signUpAt(browser, first, 'first');
     for (const [next, location] of [
@@ -116,7 +116,7 @@ describeOnEachDatabase('Login by providers', (database) => {
       assert.equal(await logInAt(createBrowser(server), first, 'first', next), location, next);
   });
 
-  it('refuses tokens of another issuer, for others, without the nonce, too old, unsigned or forged', async () => {
+  it('refuses tokens with another issuer, audience or nonce, too old, unsigned or forged', async () => {
     const username = await signUpAt(createBrowser(server), first, 'first');
     const now = Math.floor(Date.now() / 1_000);
     for (const changes of [
@@ -145,7 +145,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.equal(await logInAt(createBrowser(server), first, 'first'), `/${username}`);
   });
 
-  it('takes a state once, in time, in the browser that began', async () => {
+  it('accepts a state once, before it expires, in the same browser', async () => {
     await signUpAt(createBrowser(server), first, 'first');
     const over = refused('provider_login_over');
     const browser = createBrowser(server);
@@ -175,7 +175,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.deepEqual(await db('provider_logins').where({ stage: 'asked' }).select('stage'), []);
   });
 
-  it('refuses a code again, one of another login, and none', async () => {
+  it('refuses a used code, one of another login, and none', async () => {
     await signUpAt(createBrowser(server), first, 'first');
     const browser = createBrowser(server);
     const used = await first.visit(await begin(browser));
@@ -214,7 +214,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.match(await logInAt(createBrowser(server), second, 'second'), /^\/first-login#/);
   });
 
-  it('says so where the user declines, and where the provider is down or unknown', async () => {
+  it('shows a message when the user declines, or the provider is down or unknown', async () => {
     first.user = null;
     assert.equal(await logInAt(createBrowser(server), first, 'first'), refused('provider_cancelled'));
     for (const [provider, expected] of [
@@ -230,7 +230,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.doesNotMatch(server.log(), new RegExp(`subject${count}x`));
   });
 
-  it('does not let an address lead to the account that has it', async () => {
+  it('does not log in to an account by its e-mail address', async () => {
     const owner = await createUser(server, 'owner');
     first.user = newProviderUser({ email: owner.email });
     const browser = createBrowser(server);
@@ -260,7 +260,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.equal(`${kept.status} ${kept.json.code}`, '409 email_taken');
   });
 
-  it('keeps a first login to its browser, for half an hour', async () => {
+  it('binds a first login to its browser, for half an hour', async () => {
     const browser = createBrowser(server);
     const ticket = ticketOf(await logInAt(browser, first, 'first'));
     const stranger = createBrowser(server);
@@ -308,7 +308,7 @@ describeOnEachDatabase('Login by providers and the site’s sign-up', (database)
   after(() => provider.close());
   const env = (): Record<string, string> => ({ MARU_OIDC: 'any', ...provider.env('any') });
 
-  it('counts no failed login where another site has a browser ask for an answer', async () => {
+  it('counts no failed login for a forged callback from another site', async () => {
     const server = await startServer({ database, env: env(), hasLimits: true });
     const { username, password } = await createUser(server);
     const path = `/api/login/oidc/callback/any?state=${'x'.repeat(43)}`;
@@ -318,14 +318,14 @@ describeOnEachDatabase('Login by providers and the site’s sign-up', (database)
     await server.close();
   });
 
-  it('makes no accounts where sign-up is closed', async () => {
+  it('creates no accounts when sign-up is closed', async () => {
     provider.user = newProviderUser();
     const server = await startServer({ database, env: { ...env(), MARU_SIGNUP: 'closed' } });
     assert.equal(await logInAt(createBrowser(server), provider, 'any'), '/login?refused=signup_closed');
     await server.close();
   });
 
-  it('confirms an address that the provider has not verified, alike for known ones', async () => {
+  it('confirms an address that the provider has not verified, and answers the same for known ones', async () => {
     const post = await startSmtpServer();
     const confirmed = { MARU_SIGNUP_CONFIRM: 'on', MARU_SMTP_URL: post.url };
     const server = await startServer({ database, env: { ...env(), ...confirmed } });

@@ -48,7 +48,7 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     }
   };
 
-  it('keep their titles in one piece, sealed, and show what has changed since', async () => {
+  it('store their titles as one sealed value, and show later changes', async () => {
     const all = Array.from({ length: MANY }, (_, i) => `문서 ${i}`);
     assert.deepEqual(await titles(), all);
     const stored = await untilKept();
@@ -61,7 +61,7 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     assert.deepEqual((await kept())?.titles_cipher, stored, 'few titles are opened by themselves');
   });
 
-  it('do without it where it is damaged', async () => {
+  it('work without it when it is damaged', async () => {
     const before = await titles();
     for (const titles_cipher of [Buffer.from('nothing that opens'), Buffer.alloc(0)]) {
       await server.openDatabase()('title_lists').where({ group_id: owner.groupId }).update({ titles_cipher });
@@ -70,7 +70,7 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     }
   });
 
-  it('stand in pages in part, with the titles of these; a wiki link leads to any of them', async () => {
+  it('are partly included in pages; wiki links resolve to all of them', async () => {
     // Publishes rows like the service does, but without texts, which no list shows.
     const db = server.openDatabase();
     await db('docs').whereIn('id', ids).update({ access: 'public' });
@@ -100,7 +100,7 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     await owner.browser.expect(200, 'DELETE', `/api/docs/${linking.id}`);
   });
 
-  it('lose it with the documents that go for good', async () => {
+  it('delete it with documents that are deleted for good', async () => {
     await owner.browser.expect(200, 'DELETE', `/api/docs/${ids[0]}`);
     await titles();
     await untilKept();

@@ -6,7 +6,7 @@ import { uploadOne } from '../../testing/media.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
-describeOnEachDatabase('Media files left over', (database) => {
+describeOnEachDatabase('Leftover media files', (database) => {
   let server: TestServer;
   let owner: TestUser;
   before(async () => {
@@ -20,7 +20,7 @@ describeOnEachDatabase('Media files left over', (database) => {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
 
-  it('are swept: a file without a row, once it is old; and with an account go its files', async () => {
+  it('are deleted: files without a row when they are old, and files of a deleted account', async () => {
     const user = await createUser(server, 'leaves');
     const kept = await uploadOne(owner, { name: 'kept.txt', bytes: 'kept' });
     const orphan = await uploadOne(user, { name: 'orphan.txt', bytes: 'orphan' });

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-describeOnSqlite('Small pictures of images', (database) => {
+describeOnSqlite('Thumbnails', (database) => {
   let server: TestServer;
   let owner: TestUser;
   before(async () => {
@@ -40,7 +40,7 @@ describeOnSqlite('Small pictures of images', (database) => {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
 
-  it('are WebP of at most 480 pixels, for whoever may see the image, sealed as it is', async () => {
+  it('are WebP of at most 480 pixels, with the access of the image, sealed like it', async () => {
     const png = await picture(1_600, 800).png().toBuffer();
     const file = await uploadOne(owner, { name: '큰 그림.png', bytes: png });
     const small = await fetchFile(owner.browser, `${file.url}?size=small`);
@@ -71,7 +71,7 @@ describeOnSqlite('Small pictures of images', (database) => {
     );
   });
 
-  it('are the first frame of an animation, and the image itself where that is small, or no image', async () => {
+  it('are the first frame of an animation, and the file itself when it is small, or no image', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 600, height: 300, channels: 3, background } })
@@ -106,7 +106,7 @@ describeOnSqlite('Small pictures of images', (database) => {
     );
   });
 
-  it('go with their image, and with the account', async () => {
+  it('are deleted with their image, and with the account', async () => {
     const leaver = await createUser(server);
     const before = storedIds().length;
     const images = [];

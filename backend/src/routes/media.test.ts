@@ -61,7 +61,7 @@ describeOnEachDatabase('Media', (database) => {
   };
 
   describe('POST /api/media', () => {
-    it('keeps a file and gives it back whole, sealed on the disk', async () => {
+    it('stores a file sealed on disk, and returns it unchanged', async () => {
       const text = `Canary words ${randomUUID()}\n`.repeat(9_000);
       const file = await uploadOne(owner, { name: '메모 (1).txt', bytes: text });
       assert.deepEqual(
@@ -87,7 +87,7 @@ describeOnEachDatabase('Media', (database) => {
       for (const path of storedFiles()) assert.ok(!readFileSync(path).includes('Canary words'), path);
     });
 
-    it('takes several files at once, in their order, and leaves out those of other types', async () => {
+    it('accepts several files at once, in their order, and skips those of other types', async () => {
       const png = await image().png().toBuffer();
       const { status, json } = await upload(owner, [
         { name: 'a.png', bytes: png },
@@ -109,7 +109,7 @@ describeOnEachDatabase('Media', (database) => {
       );
     });
 
-    it('refuses an image whose header tells of too many pixels, and says so', async () => {
+    it('refuses an image whose header has too many pixels, with a message', async () => {
       avifOfTooManyPixels ??= image(4_100, 4_100).avif({ effort: 0 }).toBuffer();
       const avif = await avifOfTooManyPixels;
       assert.ok(avif.length < 2_000);
@@ -118,7 +118,7 @@ describeOnEachDatabase('Media', (database) => {
       assert.match(found(json.msg), /megapixels/);
     });
 
-    it('turns images upright and leaves no place or words in them, in every type', async () => {
+    it('turns images upright and removes location and text metadata, in every type', async () => {
       const exif = {
         IFD0: { ImageDescription: 'Canary at home' },
         IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' },
@@ -139,7 +139,7 @@ describeOnEachDatabase('Media', (database) => {
       }
     });
 
-    it('refuses what is none of the types with 422 and says which they are', async () => {
+    it('refuses other types with 422, listing the allowed ones', async () => {
       for (const files of [
         [],
         [{ name: 'a.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
@@ -153,7 +153,7 @@ describeOnEachDatabase('Media', (database) => {
       }
     });
 
-    it('belongs to the owner of the space alone', async () => {
+    it('is allowed only to the owner of the space', async () => {
       const file = { name: 'a.txt', bytes: 'words' };
       assert.equal((await upload({ ...other, username: owner.username }, [file])).status, 403);
       assert.equal((await upload(owner, [file], 'nobody00000')).status, 404);
@@ -195,7 +195,7 @@ describeOnEachDatabase('Media', (database) => {
   });
 
   describe('The limit of a space', () => {
-    it('is exact when many upload at once, and what is deleted makes room', async () => {
+    it('is exact in concurrent uploads, and deletion frees space', async () => {
       const user = await createUser(server, 'full');
       const db = server.openDatabase();
       await db('users').where({ id: user.id }).update({ media_upload_limit: 10_000 });
@@ -217,7 +217,7 @@ describeOnEachDatabase('Media', (database) => {
   });
 
   describe('GET and DELETE /api/media', () => {
-    it('pages through the files, the newest first', async () => {
+    it('lists the files page by page, the newest first', async () => {
       const user = await createUser(server, 'pages');
       for (const name of ['1.txt', '2.txt', '3.txt']) await uploadOne(user, { name, bytes: name });
       const first = await listOf(user, '&limit=2');
@@ -230,7 +230,7 @@ describeOnEachDatabase('Media', (database) => {
       assert.equal((await other.browser.send('GET', `/api/media?groupName=${user.username}`)).status, 403);
     });
 
-    it('says which documents refer to a file, in the trash as well, and finds those that none refers to', async () => {
+    it('lists the documents that refer to a file, also in the trash, and finds unused files', async () => {
       const user = await createUser(server, 'uses');
       const [shown, free, late] = [
         await uploadOne(user, NOTE('shown')),
@@ -282,7 +282,7 @@ describeOnEachDatabase('Media', (database) => {
       );
     });
 
-    it('deletes a file for good, once, and nobody else does', async () => {
+    it('deletes a file for good, once, only for its owner', async () => {
       const file = await uploadOne(owner, { name: 'gone.txt', bytes: 'gone' });
       assert.equal((await other.browser.send('DELETE', `/api/media/${file.id}`)).status, 404);
       assert.deepEqual(await owner.browser.expect(200, 'DELETE', `/api/media/${file.id}`), { id: file.id });
@@ -293,7 +293,7 @@ describeOnEachDatabase('Media', (database) => {
   });
 
   describe('GET /media/{id}/{filename}', () => {
-    it('gives a file to whoever may read a document of its own space that refers to it, as long as they may', async () => {
+    it('allows a file to readers of a document of its space that refers to it, only while they may read that', async () => {
       const file = await uploadOne(owner, { name: 'map.png', bytes: await image().png().toBuffer() });
       const statuses = async (query = '') =>
         Promise.all(
@@ -370,7 +370,7 @@ describeOnEachDatabase('Media', (database) => {
       );
     });
 
-    it('breaks off rather than give out a file that was cut off or altered', async () => {
+    it('aborts the response of a truncated or altered file', async () => {
       const file = await uploadOne(owner, { name: 'cut.mp4', bytes: MP4 });
       const path = storedFiles().find((stored) => stored.endsWith(file.id)) ?? '';
       truncateSync(path, 21 + 3 * (65_536 + 16));

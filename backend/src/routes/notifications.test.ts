@@ -31,7 +31,7 @@ describeOnEachDatabase('Notifications', (database) => {
   const seenBy = async (user: TestUser): Promise<unknown[]> =>
     (await notificationsOf(user)).map(({ type, actor, commentId }) => [type, actor.username, commentId]);
 
-  it('tell the document’s owner of comments, and their authors of answers', async () => {
+  it('inform a document’s owner of comments, and authors of replies', async () => {
     const first = await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     assert.deepEqual(told, {
@@ -55,7 +55,7 @@ describeOnEachDatabase('Notifications', (database) => {
     assert.deepEqual(await seenBy(ben), [[102, ann.username, second.id]]);
   });
 
-  it('tell nobody of their own words, and nobody twice', async () => {
+  it('inform nobody of their own comment, and nobody twice', async () => {
     const own = await comment(owner, docId, 'mine');
     await comment(owner, docId, 'to myself', own.id);
     assert.deepEqual(await seenBy(owner), []);
@@ -79,7 +79,7 @@ describeOnEachDatabase('Notifications', (database) => {
     assert.equal((await notificationsOf(owner))[0]?.docTitle, 'Renamed');
   });
 
-  it('are not shown of what can’t be seen now, and are when it can', async () => {
+  it('are hidden while their document is not visible', async () => {
     const first = await comment(ann, docId, 'first');
     const reply = await comment(ben, docId, 'reply', first.id);
     const assertSeen = async (isSeen: boolean): Promise<void> => {
@@ -124,7 +124,7 @@ describeOnEachDatabase('Notifications', (database) => {
     );
   });
 
-  it('make nothing where the comment was refused', async () => {
+  it('are not created for a refused comment', async () => {
     const first = await comment(ann, docId, 'first');
     const elsewhere = await createCommentedDoc(owner);
     const { status } = await ben.browser.send('POST', `/api/comments?docId=${elsewhere}`, {
@@ -135,7 +135,7 @@ describeOnEachDatabase('Notifications', (database) => {
     assert.equal((await seenBy(owner)).length, 1);
   });
 
-  it('are dismissed by the one whom they tell: 401 to nobody, 404 to others', async () => {
+  it('are dismissed by their recipient: 401 to visitors, 404 to others', async () => {
     await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     const path = `/api/notifications/${found(told).id}`;
@@ -156,7 +156,7 @@ describeOnEachDatabase('Notifications', (database) => {
     await owner.browser.expect(404, 'DELETE', path);
   });
 
-  it('of many dismissals at once exactly one counts', async () => {
+  it('accept exactly one of concurrent dismissals', async () => {
     await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describeOnEachDatabase('Notifications', (database) => {
     );
   });
 
-  it('are paged, newest first, also when they came at once', async () => {
+  it('are listed page by page, newest first, also with equal times', async () => {
     for (let i = 0; i < 5; i++) await comment(ann, docId, `c${i}`);
     const read = async (): Promise<string[]> => {
       const ids: string[] = [];

@@ -17,7 +17,7 @@ describeOnEachDatabase('GET /api/docs/:id/outdated_links', (database) => {
   const save = (id: string, title: string, content: string) =>
     owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content, overwrite: true } });
 
-  it('lists links by all former titles where none is named, and none by the present one', async () => {
+  it('lists links by all former titles when none is given, and none by the current one', async () => {
     const folder = await createDoc(owner, { title: 'Folder', isFolder: true, content: '' });
     const content = '---\naliases: [Nickname]\n---\n';
     const target = await createDoc(owner, { title: 'One', content, parentId: folder.id });

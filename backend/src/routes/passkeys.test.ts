@@ -72,7 +72,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     assert.match((await post.take(user.email)).subject, /Two-step login is on/);
   });
 
-  it('replace a device key that this server has not given out', async () => {
+  it('replace a device key that this server has not issued', async () => {
     await addTo(user, key);
     const browser = createBrowser(server, new Map([['device_key', 'planted']]));
     assert.equal(outcome(await logIn(key, {}, browser)), '200 ok');
@@ -82,7 +82,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     assert.equal(browser.cookies.get('device_key'), known);
   });
 
-  it('take the second step after the password, of their own account alone', async () => {
+  it('complete the second step after the password, only of their own account', async () => {
     await addTo(user, key);
     const stranger = await createUser(server);
     const strange = createPasskey();
@@ -140,7 +140,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     );
   });
 
-  it('are refused when their counter goes back, which their owner is told; a counter of 0 is none', async () => {
+  it('are refused when their counter decreases, with a mail to the owner; 0 means no counter', async () => {
     await addTo(user, key);
     assert.equal(outcome(await logIn(key, { counter: 7 })), '200 ok');
     for (const counter of [7, 3, 0])
@@ -173,7 +173,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     assert.equal(outcome(await logIn(synced)), '200 ok');
   });
 
-  it('are added once, to one account, after a recent proof, and removed with the last one’s recovery codes', async () => {
+  it('are added once, to one account, after a recent proof; removing the last one removes recovery codes', async () => {
     const { options } = await user.browser.expect(200, 'POST', '/api/users/passkeys/options');
     const form = { name: 'My key', passkey: key.register(options) };
     const stranger = await createUser(server);
@@ -206,7 +206,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     assert.equal(outcome(await ticketFor(createBrowser(server))), '200 ok');
   });
 
-  it('that someone plants or moves in the database do not open', async () => {
+  it('that were inserted or moved in the database are refused', async () => {
     await addTo(user, key);
     const victim = await createUser(server);
     const db = server.openDatabase();
@@ -223,7 +223,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     assert.equal(outcome(await step(browser, ticket, signed)), '200 ok');
   });
 
-  it('prove their user once, and not with a counter that goes back, which is told', async () => {
+  it('confirm the identity once, and not with a decreased counter, which is reported', async () => {
     await addTo(user, key);
     const prove = async (changes: PasskeyChanges = {}): Promise<string> => {
       const { options } = await user.browser.expect(200, 'POST', '/api/users/proof/passkey_options');

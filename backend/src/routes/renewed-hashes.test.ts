@@ -8,7 +8,7 @@ import { startSmtpServer } from '../../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/smtp-server.ts';
 
 /** Logins of an account whose hash a server of an older release has made. */
-describeOnEachDatabase('Hashes of passwords that a login replaces', (database) => {
+describeOnEachDatabase('Rehashing of passwords at login', (database) => {
   let server: TestServer;
   let post: TestSmtpServer;
   let user: TestUser;
@@ -38,7 +38,7 @@ describeOnEachDatabase('Hashes of passwords that a login replaces', (database) =
     return (await createBrowser(server).send('POST', '/api/login', { form })).status;
   };
 
-  it('let in all who log in at once', async () => {
+  it('accept concurrent logins', async () => {
     assert.match(await hashOf(), /^\$argon2id/);
     const statuses = await Promise.all(Array.from({ length: 6 }, logIn));
     assert.deepEqual(
@@ -48,7 +48,7 @@ describeOnEachDatabase('Hashes of passwords that a login replaces', (database) =
     assert.match(await hashOf(), /^p1\$argon2id/);
   });
 
-  it('leave mailed links as they are', async () => {
+  it('keep mailed links valid', async () => {
     const { email } = user;
     await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email } });
     const token = await post.token(email, 1);

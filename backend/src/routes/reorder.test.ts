@@ -67,7 +67,7 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
     );
   });
 
-  it('moves between folders: beside a target, or to the end of a folder, also of the one it stands in', async () => {
+  it('moves between folders: beside a target, or to the end of a folder, also its own', async () => {
     const folder = await createDoc(owner, { title: 'F', isFolder: true });
     const outside = await docs('ab');
     const inside = await docs('xyz', folder.id);
@@ -114,7 +114,7 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
     );
   });
 
-  it('answers 401 to nobody, 403 for what may be read only, 404 for what may not be known, 422 and 400 to what is wrong', async () => {
+  it('answers 401 to visitors, 403 to readers, 404 without access, 422 and 400 to invalid input', async () => {
     const [mine = '', second = ''] = await docs('ab');
     const foreign = await createDoc(other, { isFolder: true });
     const shown = await createDocWith(other, 'public', { isFolder: true });

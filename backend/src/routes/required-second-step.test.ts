@@ -15,7 +15,7 @@ describeOnSqlite('A second step that the site requires', (database) => {
   const logIn = ({ username, password }: TestUser) =>
     createBrowser(server).send('POST', '/api/login', { form: { username, password } });
 
-  it('is asked of accounts of its grade and above, until they have one', async () => {
+  it('is required of accounts of its grade and above', async () => {
     const user = await createUser(server);
     const seen = async (): Promise<unknown[]> => {
       const { isRequired } = await user.browser.expect(200, 'GET', '/api/users/second_step');

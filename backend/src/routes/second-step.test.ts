@@ -75,7 +75,7 @@ describeOnEachDatabase('The second step', (database) => {
     return await post.token(user.email, count);
   };
 
-  it('is asked for at login, and then signs in', async () => {
+  it('is required at login, and then logs in', async () => {
     const { browser, answer, ticket } = await logIn(user);
     assert.equal(answer.status, 401);
     assert.deepEqual(
@@ -90,13 +90,13 @@ describeOnEachDatabase('The second step', (database) => {
     assert.equal(outcome(await take(browser, ticket, codeOf(user, now(), 1))), '401 second_step_over');
   });
 
-  it('leaves sessions and the switch to a saved account as they are', async () => {
+  it('does not affect sessions and the switch to a saved account', async () => {
     await user.browser.expect(200, 'POST', '/api/renew_auth');
     const cookie = found(user.browser.cookies.get('auth_v4'));
     await user.browser.expect(200, 'POST', '/api/switch_account', { form: { cookie } });
   });
 
-  it('takes a code once, a step early or late, and none before one that was used', async () => {
+  it('accepts a code once, a step early or late, and none older than a used one', async () => {
     const attempts = async (code: string): Promise<string> => {
       const { browser, ticket } = await logIn(user);
       return outcome(await take(browser, ticket, code));
@@ -115,7 +115,7 @@ describeOnEachDatabase('The second step', (database) => {
     assert.equal(await attempts(codeOf(user, now())), '401 invalid_code');
   });
 
-  it('takes one code, and one ticket, of many at once only once', async () => {
+  it('accepts one code and one ticket once, also in concurrent requests', async () => {
     const logins = await Promise.all([1, 2, 3, 4].map(() => logIn(user)));
     const code = codeOf(user, now());
     const byCode = await Promise.all(logins.map(({ browser, ticket }) => take(browser, ticket, code)));
@@ -131,7 +131,7 @@ describeOnEachDatabase('The second step', (database) => {
     assert.equal(secondStep.recoveryCodesLeft, 9);
   });
 
-  it('belongs to the browser of the first step, for five minutes', async () => {
+  it('is bound to the browser of the first step, for five minutes', async () => {
     const { browser, ticket } = await logIn(user);
     const code = codeOf(user, now());
     const stranger = await logIn(user);
@@ -143,7 +143,7 @@ describeOnEachDatabase('The second step', (database) => {
     assert.equal(outcome(await take(browser, ticket, codeOf(user, now()))), '401 second_step_over');
   });
 
-  it('ends a ticket after five wrong codes, and an account after ten from anywhere', async () => {
+  it('invalidates a ticket after five wrong codes, and blocks an account after ten from anywhere', async () => {
     const first = await logIn(user);
     for (let i = 0; i < SECOND_STEP_TICKET_TRIES_MAX; i++)
       assert.equal(
@@ -171,14 +171,14 @@ describeOnEachDatabase('The second step', (database) => {
     assert.deepEqual([found(records[0]).ok, found(records[1]).ok], [true, false]);
   });
 
-  it('does not tell a wrong password from one before', async () => {
+  it('answers a wrong password as without a second step', async () => {
     const answer = await createBrowser(server).send('POST', '/api/login', {
       form: { username: user.username, password: 'wrong words 1' },
     });
     assert.deepEqual([outcome(answer), answer.setCookies], ['401 invalid_credentials', []]);
   });
 
-  it('takes a recovery code once, in any spelling, and tells the owner', async () => {
+  it('accepts a recovery code once, in any spelling, and informs the owner', async () => {
     const code = found(user.recoveryCodes[0]);
     const { browser, ticket } = await logIn(user);
     assert.equal(outcome(await take(browser, ticket, code.toUpperCase().replaceAll('-', ' '))), '200 ok');
@@ -188,7 +188,7 @@ describeOnEachDatabase('The second step', (database) => {
     assert.ok(!mail.raw.includes(code) && !mail.raw.includes(user.secret));
   });
 
-  it('completes a password reset, whose link is used only then', async () => {
+  it('completes a password reset, which uses up its link only then', async () => {
     const token = await askForReset(2);
     const browser = createBrowser(server);
     const form = { token, newPassword: NEW_PASSWORD };
@@ -209,7 +209,7 @@ describeOnEachDatabase('The second step', (database) => {
     assert.match((await post.take(user.email, 3)).subject, /password was changed/);
   });
 
-  it('ends what waits when the password changes', async () => {
+  it('invalidates pending logins when the password changes', async () => {
     const { browser, ticket } = await logIn(user);
     await user.browser.expect(200, 'POST', '/api/users/change_password', {
       form: { password: user.password, newPassword: NEW_PASSWORD },
@@ -217,7 +217,7 @@ describeOnEachDatabase('The second step', (database) => {
     assert.equal(outcome(await take(browser, ticket, codeOf(user, now()))), '401 second_step_over');
   });
 
-  it('wants a ticket and a code', async () => {
+  it('requires a ticket and a code', async () => {
     const { fields } = await createBrowser(server).expect(422, 'POST', PATH, { form: {} });
     assert.deepEqual(fields, { ticket: 'required' });
     const withTicket = await createBrowser(server).expect(422, 'POST', PATH, { form: { ticket: 'x' } });
@@ -236,7 +236,7 @@ describeOnEachDatabase('The second step', (database) => {
     const prove = (password = user.password) =>
       user.browser.send('POST', '/api/users/proof', { form: { password } });
 
-    it('need a proof younger than ten minutes', async () => {
+    it('require a proof younger than ten minutes', async () => {
       for (const [method, path, form] of [
         ['POST', '/api/users/totp', {}],
         ['POST', '/api/users/totp/confirm', { code: '123456' }],
@@ -254,7 +254,7 @@ describeOnEachDatabase('The second step', (database) => {
       assert.equal(outcome(await user.browser.send('POST', '/api/users/totp')), '403 proof_required');
     });
 
-    it('replace the app once the new one has given a code', async () => {
+    it('replace the app after a code of the new one', async () => {
       await prove();
       const { secret, uri, qr } = await user.browser.expect(200, 'POST', '/api/users/totp');
       assert.ok(uri.includes(`secret=${secret}`) && qr.startsWith('<svg '));
@@ -277,7 +277,7 @@ describeOnEachDatabase('The second step', (database) => {
       assert.equal(outcome(await take(after.browser, after.ticket, codeOf({ secret }, now(), 1))), '200 ok');
     });
 
-    it('count wrong codes of a new app apart from those of logins, and only after a proof', async () => {
+    it('count wrong codes of a new app separately from those of logins, and only after a proof', async () => {
       const confirm = (code: string) =>
         user.browser.send('POST', '/api/users/totp/confirm', { form: { code } });
       for (let i = 0; i <= SECOND_STEP_TRIES_MAX; i++)
@@ -293,7 +293,7 @@ describeOnEachDatabase('The second step', (database) => {
       assert.equal(outcome(await take(browser, ticket, codeOf(user, now()))), '200 ok');
     });
 
-    it('forget a setup that is not completed in time', async () => {
+    it('expire an incomplete setup', async () => {
       await prove();
       const { secret } = await user.browser.expect(200, 'POST', '/api/users/totp');
       advance(TOTP_SETUP_LIFETIME_MS);
@@ -302,7 +302,7 @@ describeOnEachDatabase('The second step', (database) => {
       await user.browser.expect(422, 'POST', '/api/users/totp/confirm', { form: { code } });
     });
 
-    it('make new recovery codes, and the old ones void', async () => {
+    it('create new recovery codes, and invalidate the old ones', async () => {
       await prove();
       const { recoveryCodes, secondStep } = await user.browser.expect(
         200,
@@ -316,7 +316,7 @@ describeOnEachDatabase('The second step', (database) => {
       assert.equal(outcome(await take(browser, ticket, found(recoveryCodes[0]))), '200 ok');
     });
 
-    it('turn it off with its recovery codes, and tell the owner', async () => {
+    it('turn it off with its recovery codes, and inform the owner', async () => {
       assert.match((await post.take(user.email)).subject, /is on/);
       await prove();
       const { secondStep } = await user.browser.expect(200, 'DELETE', '/api/users/totp');
@@ -326,7 +326,7 @@ describeOnEachDatabase('The second step', (database) => {
       await user.browser.expect(409, 'POST', '/api/users/recovery_codes');
     });
 
-    it('tell the owner of a removal, however many were refused before', async () => {
+    it('inform the owner of a removal, after any number of refusals', async () => {
       const key = `/api/users/passkeys/${'a'.repeat(ID_LENGTH)}` as const;
       for (let i = 0; i < SECOND_STEP_NOTICES_MAX; i++)
         assert.equal(outcome(await user.browser.send('DELETE', '/api/users/totp')), '403 proof_required');
@@ -338,7 +338,7 @@ describeOnEachDatabase('The second step', (database) => {
       assert.match(text, /\/account\/security/);
     });
 
-    it('keep the secret sealed, and where it was made', async () => {
+    it('keep the secret sealed and bound to its account', async () => {
       const db = server.openDatabase();
       const rows: readonly Record<string, unknown>[] = await db('totp_secrets').where({ user_id: user.id });
       const bytes = found(rows[0])['secret_cipher'] as Buffer;
@@ -349,7 +349,7 @@ describeOnEachDatabase('The second step', (database) => {
       assert.equal((await take(browser, ticket, codeOf(user, now()))).status, 401);
     });
 
-    it('count for nothing where their rows are moved to another account in the database', async () => {
+    it('are ignored when their rows are moved to another account in the database', async () => {
       const db = server.openDatabase();
       const other = await enableTotp(await createUser(server), now());
       for (const table of ['totp_secrets', 'recovery_codes']) {

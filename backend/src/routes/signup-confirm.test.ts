@@ -53,7 +53,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
   const statusesOf = (answers: readonly BrowserResponse[]): number[] =>
     answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-  it('begins the account with the link, which works once and signs nobody in', async () => {
+  it('creates the account by the link, which works once and logs nobody in', async () => {
     const form = newForm();
     const answer = await signUp(form);
     assert.deepEqual([answer.status, answer.json], [200, { pendingEmail: form.email }]);
@@ -79,7 +79,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
   });
 
   itOnce(
-    'answers alike for a known address, keeps the name alike, and mails that there is an account',
+    'answers the same for a known address, reserves the name too, and mails that there is an account',
     async () => {
       const known = await createAccount();
       const [first, second] = [{ ...newForm(), email: known.email }, newForm()];
@@ -102,7 +102,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     },
   );
 
-  it('answers alike for an address that another account had until lately, and mails that it is kept', async () => {
+  it('answers the same for an address that another account had recently, and mails that it is reserved', async () => {
     const { email, username, password } = await createAccount();
     const owner = createBrowser(server);
     await owner.expect(200, 'POST', '/api/login', { form: { username, password } });
@@ -122,7 +122,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     assert.match((await post.take(email, 5)).subject, /finish signing up/);
   });
 
-  itOnce('leaves equal rows behind for known and new addresses, with the address sealed', async () => {
+  itOnce('stores equal rows for known and new addresses, with the address sealed', async () => {
     const known = await createAccount();
     const forms = [{ ...newForm(), email: known.email }, newForm()];
     for (const form of forms) assert.equal((await signUp(form)).status, 200);
@@ -140,7 +140,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
       assert.ok(!Buffer.concat([row.email_cipher, row.token_hash]).includes('@example.org'));
   });
 
-  it('lets the same person ask again by the same password, also with another address; the link before is dead', async () => {
+  it('can be repeated with the same password, also with another address, which invalidates the former link', async () => {
     const form = newForm();
     await signUp(form);
     const before = await post.token(form.email);
@@ -152,7 +152,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     assert.equal(await logIn(form), 200);
   });
 
-  it('frees the name after 24 hours, and the clean-up removes the row', async () => {
+  it('releases the name after 24 hours, and the clean-up removes the row', async () => {
     const form = newForm();
     await signUp(form);
     const token = await post.token(form.email);
@@ -165,7 +165,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     assert.deepEqual(await server.openDatabase()('pending_signups').where({ username: form.username }), []);
   });
 
-  it('gives a name to one of many who want it at once, and begins an account once', async () => {
+  it('gives a name to one of concurrent sign-ups, and creates an account once', async () => {
     const username = newName();
     const forms = Array.from({ length: AT_ONCE }, (_, i) => ({
       username,
@@ -183,7 +183,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     assert.deepEqual(statusesOf(answers), [200, ...Array.from({ length: AT_ONCE - 1 }, () => 404)]);
   });
 
-  it('makes one account of two sign-ups with one address', async () => {
+  it('creates one account from two sign-ups with one address', async () => {
     const [first, second] = [newForm(), newForm()];
     const both = [first, { ...second, email: first.email }];
     for (const form of both) assert.equal((await signUp(form)).status, 200);
@@ -196,7 +196,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     );
   });
 
-  itOnce('refuses names that an account has, and common passwords', async () => {
+  itOnce('refuses taken names and common passwords', async () => {
     const { username } = await createAccount();
     assert.equal(
       (await signUp({ ...newForm(), username: username.toUpperCase() })).json.code,
@@ -207,7 +207,7 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     });
   });
 
-  itOnce('mails an hour as often to a known address as to a new one', async () => {
+  itOnce('limits mails per hour equally for known and new addresses', async () => {
     const limited = await startServer({
       database,
       hasLimits: true,
@@ -232,8 +232,8 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
   });
 });
 
-describeOnEachDatabase('Names that are kept for somebody', (database) => {
-  it('are nobody else’s once sign-up works without a link again', async () => {
+describeOnEachDatabase('Reserved usernames', (database) => {
+  it('are not released when sign-up works without a link again', async () => {
     const server = await startServer({ database });
     try {
       const form = newForm();

@@ -32,7 +32,7 @@ describeOnEachDatabase('The trash', (database) => {
   const titlesIn = ({ docs }: AnswerOf<'listTrash'>): string[] => docs.map((doc) => doc.title);
 
   describe('GET /api/groups/:name/trash', () => {
-    it('lists what was deleted, the last one first, and where it would come back to', async () => {
+    it('lists deleted documents, the last one first, and where they would be restored', async () => {
       assert.deepEqual(await trash(), { docs: [], nextCursor: null });
       const folder = await createDoc(owner, { title: 'folder', isFolder: true });
       const inside = await createDoc(owner, { title: 'inside', parentId: folder.id });
@@ -53,7 +53,7 @@ describeOnEachDatabase('The trash', (database) => {
       );
     });
 
-    it('is read page by page, also when all were deleted at once', async () => {
+    it('is read page by page, also with equal times', async () => {
       const ids: string[] = [];
       for (let i = 0; i < 5; i++) ids.push((await createDoc(owner, { title: `${i}` })).id);
       for (const id of ids) await remove(id);
@@ -72,7 +72,7 @@ describeOnEachDatabase('The trash', (database) => {
         await owner.browser.expect(422, 'GET', `/api/groups/${owner.username}/trash?${query}`);
     });
 
-    it('is its owner’s alone: 401 to nobody, 403 to others, 404 without the space', async () => {
+    it('is shown only to its owner: 401 to visitors, 403 to others, 404 without the space', async () => {
       const { id } = await createDocWith(owner, 'public', { title: 'was public' });
       await remove(id);
       await createBrowser(server).expect(401, 'GET', `/api/groups/${owner.username}/trash`);
@@ -90,7 +90,7 @@ describeOnEachDatabase('The trash', (database) => {
   });
 
   describe('DELETE /api/docs/:id/trash', () => {
-    it('deletes one document for good, with its history, comments and working copy, and frees its room', async () => {
+    it('deletes one document for good, with its history, comments and working copy, and frees its storage', async () => {
       const db = server.openDatabase();
       const used = async (): Promise<unknown> =>
         (await owner.browser.expect(200, 'GET', `/api/media?groupName=${owner.username}`)).storage;
@@ -118,7 +118,7 @@ describeOnEachDatabase('The trash', (database) => {
       assert.deepEqual(await used(), first);
     });
 
-    it('answers a repeated call alike, and leaves alone what is not in the caller’s trash', async () => {
+    it('answers a repeated call the same, and ignores what is not in the caller’s trash', async () => {
       const alive = await createDoc(owner, { title: 'alive' });
       const gone = await createDoc(owner, { title: 'gone' });
       await remove(gone.id);
@@ -133,7 +133,7 @@ describeOnEachDatabase('The trash', (database) => {
       await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${alive.id}`);
     });
 
-    it('of many at once deletes once', async () => {
+    it('deletes once in concurrent calls', async () => {
       const { id } = await createDoc(owner, { title: 'gone' });
       await remove(id);
       const answers = await Promise.all(
@@ -145,7 +145,7 @@ describeOnEachDatabase('The trash', (database) => {
   });
 
   describe('POST /api/docs/:id/undelete', () => {
-    it('brings a document back at the end of its folder, with its history', async () => {
+    it('restores a document at the end of its folder, with its history', async () => {
       const folder = await createDoc(owner, { title: 'F', isFolder: true });
       const doc = await createDoc(owner, { title: 'a', content: 'one', parentId: folder.id });
       await createDoc(owner, { title: 'b', parentId: folder.id });
@@ -164,7 +164,7 @@ describeOnEachDatabase('The trash', (database) => {
       await owner.browser.expect(404, 'POST', `/api/docs/${doc.id}/undelete`);
     });
 
-    it('brings it back to the top level when its folder has gone, or has no room for folders', async () => {
+    it('restores it to the top level when its folder is deleted, or too deep for folders', async () => {
       const folder = await createDoc(owner, { title: 'F', isFolder: true });
       const doc = await createDoc(owner, { title: 'a', parentId: folder.id });
       await remove(doc.id);
@@ -196,7 +196,7 @@ describeOnEachDatabase('The trash', (database) => {
       assert.match((await db('publications').where({ doc_id: shown.id }).first()).html, /<em>words<\/em>/);
     });
 
-    it('gives a link-shared document a new link: the one that was handed out is dead since the deletion', async () => {
+    it('gives a link-shared document a new link, as deletion revoked the former one', async () => {
       const anonymous = createBrowser(server);
       const open = async (token: string): Promise<number> =>
         (await anonymous.send('GET', `/api/groups/${owner.username}/docs/${linked.id}?accessToken=${token}`))
@@ -219,7 +219,7 @@ describeOnEachDatabase('The trash', (database) => {
       );
     });
 
-    it('answers 401 to nobody, 404 for what is not in the caller’s trash', async () => {
+    it('answers 401 to visitors, 404 for what is not in the caller’s trash', async () => {
       const gone = await createDocWith(owner, 'public');
       const alive = await createDocWith(owner, 'public');
       await remove(gone.id);
@@ -241,7 +241,7 @@ describeOnEachDatabase('The trash', (database) => {
       assert.deepEqual(titlesIn(await trash()), [gone.title]);
     });
 
-    it('of many at once exactly one brings it back', async () => {
+    it('restores once in concurrent calls', async () => {
       const { id } = await createDoc(owner);
       await remove(id);
       const answers = await Promise.all(
@@ -255,7 +255,7 @@ describeOnEachDatabase('The trash', (database) => {
     });
   });
 
-  it('keeps a document for 30 days, then nothing of it', async () => {
+  it('keeps a document for 30 days, then deletes it completely', async () => {
     const expired = await createDoc(owner, { title: 'expired' });
     const kept = await createDoc(owner, { title: 'kept' });
     const back = await createDoc(owner, { title: 'back' });

@@ -10,7 +10,7 @@ import type { TestServer, TestUser } from '../../testing/server.ts';
 
 const AGENT = 'Mozilla/5.0 (<b>"Maru" 시험</b>)';
 
-describeOnEachDatabase('What an account has besides its documents', (database) => {
+describeOnEachDatabase('Account data', (database) => {
   let server: TestServer;
   let user: TestUser;
   before(async () => {
@@ -36,7 +36,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
     }
   };
 
-  it('answers nobody who is not signed in', async () => {
+  it('requires a session', async () => {
     const calls = [
       ['GET', '/api/users/login_history'],
       ['GET', '/api/users/sessions'],
@@ -53,7 +53,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
   });
 
   describe('GET /api/users/login_history', () => {
-    it('tells of logins that worked and that failed, the newest first', async () => {
+    it('lists successful and failed logins, the newest first', async () => {
       const form = { username: user.username, password: user.password };
       await createBrowser(server).expect(200, 'POST', '/api/login', {
         form,
@@ -82,7 +82,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       assert.equal((await historyOf(user)).records.length, 1);
     });
 
-    it('keeps a hundred, in pages', async () => {
+    it('keeps a hundred records, in pages', async () => {
       const db = server.openDatabase();
       const [row] = await db('account_events').where({ user_id: user.id });
       for (let i = 0; i < LOGIN_HISTORY_MAX + 20; i++) {
@@ -111,7 +111,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       );
     });
 
-    it('forgets after ninety days', async () => {
+    it('deletes records after ninety days', async () => {
       server.advance(LOGIN_HISTORY_LIFETIME_MS - 60_000);
       await user.browser.expect(200, 'POST', '/api/login', {
         form: { username: user.username, password: user.password },
@@ -121,7 +121,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       assert.equal((await historyOf(user)).records.length, 1);
     });
 
-    it('refuses what is no page of it', async () => {
+    it('refuses an invalid cursor', async () => {
       for (const query of [
         '?limit=0',
         '?limit=101',
@@ -142,7 +142,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
   });
 
   describe('sessions', () => {
-    it('lists where the user is signed in', async () => {
+    it('lists the user’s sessions', async () => {
       const other = createBrowser(server);
       const form = { username: user.username, password: user.password };
       await other.expect(200, 'POST', '/api/login', { form, headers: { 'User-Agent': 'Other/1.0' } });
@@ -161,7 +161,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       assert.equal(found(seenByOther.sessions.find(({ current }) => current)).device, 'Other/1.0');
     });
 
-    it('ends one of them', async () => {
+    it('ends one session', async () => {
       const other = createBrowser(server);
       await other.expect(200, 'POST', '/api/login', {
         form: { username: user.username, password: user.password },
@@ -175,7 +175,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       await user.browser.expect(404, 'DELETE', `/api/users/sessions/${id}`);
     });
 
-    it("ends nobody else's", async () => {
+    it('does not end a session of another user', async () => {
       const victim = await createUser(server);
       const { sessions } = await victim.browser.expect(200, 'GET', '/api/users/sessions');
       const { errorId: _a, ...foreign } = await user.browser.expect(
@@ -195,7 +195,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
   });
 
   describe('GET /api/users/support_code', () => {
-    it('gives each user one code, the same to all who ask at once', async () => {
+    it('returns one code per user, the same in concurrent requests', async () => {
       const codes = await Promise.all(
         [1, 2, 3, 4].map(() => user.browser.expect(200, 'GET', '/api/users/support_code')),
       );
@@ -215,7 +215,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
   describe('POST /api/switch_account', () => {
     const cookieOf = ({ browser }: Pick<TestUser, 'browser'>): string => browser.cookies.get('auth_v4') ?? '';
 
-    it('goes back and forth between the accounts of one browser', async () => {
+    it('switches between the accounts of one browser', async () => {
       const other = await createUser(server);
       const first = cookieOf(user);
       const { browser } = user;
@@ -235,14 +235,14 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       }
     });
 
-    it('works when nobody is signed in any more', async () => {
+    it('works without a current session', async () => {
       const cookie = cookieOf(user);
       user.browser.cookies.delete('auth_v4');
       await user.browser.expect(200, 'POST', '/api/switch_account', { form: { cookie } });
       await user.browser.expect(200, 'GET', '/api/me');
     });
 
-    it('opens nothing in another browser, nor by a session that is over', async () => {
+    it('is refused in another browser, and for an expired session', async () => {
       const cookie = cookieOf(user);
       const thief = await createUser(server);
       for (const browser of [
@@ -273,7 +273,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       confirm: 'true',
     });
 
-    it('leaves nothing of the user', async () => {
+    it('deletes all data of the user', async () => {
       const other = createBrowser(server);
       await other.expect(200, 'POST', '/api/login', {
         form: { username: user.username, password: user.password },
@@ -317,7 +317,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       });
     });
 
-    it('takes many documents and revisions, in transactions of some rows', async () => {
+    it('deletes many documents and revisions, in transactions of some rows', async () => {
       const db = server.openDatabase();
       const { id } = await createDoc(user);
       const [doc] = await db('docs').where({ id });
@@ -340,7 +340,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       assert.deepEqual(await db('revisions').where({ group_id: user.groupId }).limit(1), []);
     });
 
-    it('wants username, password and the ticked box', async () => {
+    it('requires username, password and the ticked box', async () => {
       const { browser } = user;
       const call = async (form: Record<string, string>): Promise<unknown[]> => {
         const { status, json } = await browser.send('POST', '/api/users/delete_account', { form });

@@ -104,7 +104,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     from: 'auth === undefined || deviceKey === undefined\n          ? null\n          : await store.query((db) => find(db, { auth, deviceKey }));',
     to: 'auth === undefined || deviceKey === undefined\n          ? null\n          : ((await store.query((db) => findSessionByToken(db, hashSecret(auth)))) ?? null);',
     test: USERS,
-    grep: 'opens nothing in another browser',
+    grep: 'is refused in another browser',
     calls: ['switchAccount'],
   },
   {

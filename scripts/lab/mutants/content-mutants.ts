@@ -53,7 +53,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     from: '    .whereRaw(OF_GROUP, media.group_id)\n',
     to: '',
     test: MEDIA,
-    grep: 'gives a file to whoever',
+    grep: 'allows a file to readers of a document of its space that refers to it',
   },
   {
     name: 'media have no limit',
@@ -61,7 +61,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     from: ".where('used', '<=', limit - bytes)",
     to: ".where('used', '<=', limit + bytes)",
     test: MEDIA,
-    grep: 'is exact when many upload',
+    grep: 'is exact in concurrent uploads',
   },
   {
     name: 'anybody exports, and imports into, any space',
@@ -69,7 +69,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     from: "if (!isOwner(viewer, group)) throw new AppError('forbidden');",
     to: "if (viewer.userId === '') throw new AppError('forbidden');",
     test: 'backend/src/routes/exports.test.ts',
-    grep: 'owner’s alone',
+    grep: 'is allowed only to the owner',
   },
   {
     name: 'an export that is over leaves the hour open',
@@ -77,7 +77,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     from: 'use: () => moveTo(startedAt + EXPORT_INTERVAL_MS),',
     to: 'use: () => moveTo(startedAt),',
     test: 'backend/src/routes/exports.test.ts',
-    grep: 'owner’s alone|once an hour|used up',
+    grep: 'is allowed only to the owner|is possible once an hour|is not counted after an interrupted download|reports that a website needs a built site',
   },
   {
     name: 'what is imported from elsewhere is public',
@@ -85,7 +85,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     from: "DEFAULT_META: ManifestMeta = { access: 'private'",
     to: "DEFAULT_META: ManifestMeta = { access: 'public'",
     test: 'backend/src/routes/imports.test.ts',
-    grep: 'private whatever they were',
+    grep: 'reads files of Obsidian',
   },
   {
     name: 'a site is copied over another one',

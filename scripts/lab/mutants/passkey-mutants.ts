@@ -29,7 +29,7 @@ export const PASSKEY_MUTANTS: readonly Mutant[] = [
     from: '    .where({ ...row })',
     to: '    .where({ challenge_hash: row.challenge_hash })',
     test: PASSKEYS,
-    grep: 'wrong origin, site, browser|take the second step',
+    grep: 'complete the second step after the password|are refused with a wrong origin',
     calls: ['passkeyLoginOptions', 'takeSecondStep'],
   },
   {
@@ -62,7 +62,7 @@ export const PASSKEY_MUTANTS: readonly Mutant[] = [
     from: 'if (place.userId !== null && row.user_id !== place.userId) return null;',
     to: '',
     test: PASSKEYS,
-    grep: 'of their own account alone',
+    grep: 'complete the second step after the password',
   },
   {
     name: 'a counter that goes back is no clone',
@@ -70,7 +70,7 @@ export const PASSKEY_MUTANTS: readonly Mutant[] = [
     from: "counter === 0 ? query.where({ counter: 0 }) : query.where('counter', '<', counter);",
     to: "counter === 0 ? query.where({ counter: 0 }) : query.where('counter', '>=', 0);",
     test: PASSKEYS,
-    grep: 'counter goes back',
+    grep: 'are refused when their counter decreases',
   },
   {
     name: 'a counter is left out by the copy of a key',
@@ -78,7 +78,7 @@ export const PASSKEY_MUTANTS: readonly Mutant[] = [
     from: 'counter === 0 ? query.where({ counter: 0 })',
     to: "counter === 0 ? query.where('counter', '>=', 0)",
     test: PASSKEYS,
-    grep: 'counter goes back',
+    grep: 'are refused when their counter decreases',
   },
   {
     name: 'a signature for a login proves its user',
@@ -86,7 +86,7 @@ export const PASSKEY_MUTANTS: readonly Mutant[] = [
     from: '    .where({ ...row })',
     to: '    .where({ challenge_hash: row.challenge_hash })',
     test: PASSKEYS,
-    grep: 'prove their user',
+    grep: 'confirm the identity once',
     calls: ['passkeyProofOptions', 'proveOwner'],
   },
   {
@@ -95,7 +95,7 @@ export const PASSKEY_MUTANTS: readonly Mutant[] = [
     from: 'await passkeys.verify(passkey, place, true);',
     to: 'await passkeys.verify(passkey, place, false);',
     test: PASSKEYS,
-    grep: 'prove their user',
+    grep: 'confirm the identity once',
     calls: ['passkeyProofOptions', 'proveOwner'],
   },
   {
@@ -113,7 +113,7 @@ export const PASSKEY_MUTANTS: readonly Mutant[] = [
     from: "outcome === 'cloned' ?",
     to: "outcome === 'refused' ?",
     test: PASSKEYS,
-    grep: 'prove their user',
+    grep: 'confirm the identity once',
     calls: ['proveOwner'],
   },
   {

@@ -13,7 +13,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     from: 'if (needed !== null)',
     to: "if (needed !== null && known.id === '')",
     test: LINKED,
-    grep: 'asks for the second step',
+    grep: 'require the second step as a password does',
     calls: ['finishProviderLogin'],
   },
   {
@@ -22,7 +22,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     from: '    .where({ ...key })',
     to: '    .where({ secret_hash: key.secret_hash, stage: key.stage })',
     test: PROVIDERS,
-    grep: 'browser that began',
+    grep: 'accepts a state once',
   },
   {
     name: 'a state counts at any time',
@@ -30,7 +30,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     from: ".where('expires_at', '>', now)",
     to: ".where('expires_at', '>', now - 1e12)",
     test: PROVIDERS,
-    grep: 'takes a state once',
+    grep: 'accepts a state once',
   },
   {
     name: 'a state counts twice',
@@ -38,7 +38,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     from: 'if (!(await unrecorded.write((db) => providerLogins.take(db, state)))) return null;',
     to: 'void unrecorded;',
     test: PROVIDERS,
-    grep: 'takes a state once|refuses a code again',
+    grep: 'accepts a state once|refuses a used code',
     calls: ['finishProviderLogin'],
   },
   {
@@ -111,7 +111,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     from: "throw new AppError('last_way_in');",
     to: 'return;',
     test: LINKED,
-    grep: 'the last one',
+    grep: 'are not unlinked when they are the last way to log in',
     calls: ['removeIdentity'],
   },
   {
@@ -120,7 +120,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     from: 'next: ownPathOf(next, siteOrigin()),',
     to: 'next: ownPathOf(next, siteOrigin()) ?? next,',
     test: PROVIDERS,
-    grep: 'paths of the site alone',
+    grep: 'redirects only to paths of the site',
     calls: ['beginProviderLogin'],
   },
   {
@@ -174,7 +174,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     from: "isFresh: purpose === 'proof'",
     to: "isFresh: purpose === 'link'",
     test: LINKED,
-    grep: 'in place of a password',
+    grep: 'confirm the identity instead of a password',
     calls: ['beginProviderProof'],
   },
 ];

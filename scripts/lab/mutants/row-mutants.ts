@@ -222,6 +222,6 @@ export const ROW_MUTANTS: readonly Mutant[] = [
     from: '`${user_id}.${id}`;',
     to: '`${user_id.length}.${id}`;',
     test: 'backend/src/routes/passkeys.test.ts',
-    grep: 'plants or moves',
+    grep: 'that were inserted or moved in the database are refused',
   },
 ];

@@ -11,7 +11,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: 'if (methods.length === 0) return null;',
     to: 'if (methods.length >= 0) return null;',
     test: SECOND_STEP,
-    grep: 'asked for at login|completes a password reset',
+    grep: 'is required at login|completes a password reset',
     calls: ['login', 'resetPassword'],
   },
   {
@@ -53,7 +53,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: "    .where({ ticket_hash: ticketHash })\n    .whereNull('taken_by')\n    .update({ taken_by: takenBy });",
     to: '    .where({ ticket_hash: ticketHash })\n    .update({ taken_by: takenBy });',
     test: SECOND_STEP,
-    grep: 'one ticket, of many at once',
+    grep: 'accepts one code and one ticket once',
   },
   {
     name: 'what waits goes on after a change of the password',
@@ -61,7 +61,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: ".where({ user_id: userId }).whereNull('taken_by').delete();",
     to: ".where({ user_id: `${userId}x` }).whereNull('taken_by').delete();",
     test: SECOND_STEP,
-    grep: 'ends what waits',
+    grep: 'invalidates pending logins when the password changes',
   },
   {
     name: 'a code counts again',
@@ -69,7 +69,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: ".where('last_step', '<', step)",
     to: ".where('last_step', '<=', step)",
     test: SECOND_STEP,
-    grep: 'takes a code once',
+    grep: 'accepts a code once',
   },
   {
     name: 'codes of two steps ago count',
@@ -77,7 +77,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: 'const SKEW_STEPS = 1;',
     to: 'const SKEW_STEPS = 2;',
     test: SECOND_STEP,
-    grep: 'takes a code once',
+    grep: 'accepts a code once',
   },
   {
     name: 'a setup is completed at any time',
@@ -85,7 +85,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: "    .whereNull('enabled_at')\n    .where('created_at', '>', after)",
     to: "    .whereNull('enabled_at')\n    .where('created_at', '>', after - 1e12)",
     test: SECOND_STEP,
-    grep: 'forget a setup',
+    grep: 'expire an incomplete setup',
     calls: ['confirmTotp'],
   },
   {
@@ -94,7 +94,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: '        created_at: now(),\n        enabled_at: null,',
     to: '        created_at: now(),\n        enabled_at: now(),',
     test: SECOND_STEP,
-    grep: 'replace the app once',
+    grep: 'replace the app after a code of the new one',
     calls: ['beginTotp'],
   },
   {
@@ -111,7 +111,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: '    .where({ user_id: userId, code_hash: codeHash })\n    .delete();',
     to: '    .where({ user_id: userId, code_hash: codeHash })\n    .update({ user_id: userId });',
     test: SECOND_STEP,
-    grep: 'takes a recovery code once',
+    grep: 'accepts a recovery code once',
   },
   {
     name: 'a recovery code is anybody’s',
@@ -127,7 +127,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: '): Promise<void> {\n  await deleteRecoveryCodes(trx, userId);',
     to: '): Promise<void> {\n  await deleteRecoveryCodes(trx, `${userId}x`);',
     test: SECOND_STEP,
-    grep: 'old ones void',
+    grep: 'create new recovery codes',
     calls: ['makeRecoveryCodes'],
   },
   {
@@ -136,7 +136,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: "const isRecovery = outcome === 'recovery_code';",
     to: "const isRecovery = outcome === 'recovery_code' && attempt > 99;",
     test: SECOND_STEP,
-    grep: 'takes a recovery code once',
+    grep: 'accepts a recovery code once',
   },
   {
     name: 'a proof never grows old',
@@ -144,7 +144,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: 'now - provenAt < PROOF_LIFETIME_MS',
     to: 'now - provenAt < PROOF_LIFETIME_MS * 1000',
     test: SECOND_STEP,
-    grep: 'need a proof',
+    grep: 'require a proof younger than ten minutes',
   },
   {
     name: 'changes of the second step ask for no proof',
@@ -152,7 +152,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: "throw new AppError('proof_required');",
     to: 'return;',
     test: SECOND_STEP,
-    grep: 'need a proof',
+    grep: 'require a proof younger than ten minutes',
     calls: ['beginTotp', 'confirmTotp', 'removeTotp', 'makeRecoveryCodes'],
   },
   {
@@ -161,7 +161,7 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
     from: 'if (passkey === undefined) await proveOwner(viewer, password, device);',
     to: 'if (passkey === undefined) void proveOwner(viewer, password, device).catch(() => undefined);',
     test: SECOND_STEP,
-    grep: 'need a proof',
+    grep: 'require a proof younger than ten minutes',
     calls: ['proveOwner'],
   },
   {
