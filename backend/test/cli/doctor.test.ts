@@ -84,6 +84,19 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.match(text, new RegExp(`^1 of support codes do not open \\(${owner.id}\\).*make a new one`));
   });
 
+  it('finds damaged unpublished changes', async function () {
+    this.timeout(TIMEOUT_MS);
+    const json = { title: 'a title', content: 'not yet', lastUpdatedAt: null };
+    await owner.browser.expect(200, 'PUT', `/api/docs/${docId}/working_copy`, { json });
+    const change = { content_cipher: Buffer.of(1, 2) };
+    await site.openDatabase()('working_copies').where({ doc_id: docId }).update(change);
+    const { level, text } = await examine('sealed values');
+    await owner.browser.expect(200, 'DELETE', `/api/docs/${docId}/working_copy`);
+    assert.equal(level, 'fail', text);
+    assert.match(text, new RegExp(`^1 of working_copies do not open \\(${docId}\\).*Discard them`));
+    assert.equal((await examine('sealed values')).level, 'ok');
+  });
+
   it('finds an altered file, with all', async function () {
     this.timeout(TIMEOUT_MS);
     const { id } = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });

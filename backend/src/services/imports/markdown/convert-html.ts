@@ -258,7 +258,7 @@ function link(element: Element, inner: string): string {
 }
 
 /** Blocks that are no paragraphs, and words with links in them. */
-const OTHER_BLOCK = /^(?:#{1,6} |[>|`~]|[-*+] |\d+[.)] |---$)|(?<!!)\[[^\]]*\]\(/;
+const OTHER_BLOCK = /^(?:#{1,6} |[>|`~]|[-*+] |\d+[.)] |---$)|(?<!!)\[[^\]\n]{0,500}\]\(/;
 
 function hasLink(nodes: readonly Node[], depth = 0): boolean {
   return (

@@ -4,7 +4,8 @@ import type { OnAnchor } from './anchors.ts';
 import { createHtmlWriter } from './convert-html.ts';
 import { isElement, textOf } from './html-values.ts';
 import { clean } from './masked-text.ts';
-import { productContent, readClasses } from './product-pages.ts';
+import { readClasses } from './page-classes.ts';
+import { productContent } from './product-pages.ts';
 import type { Element, Node } from './html-values.ts';
 
 /** Characters that would be marks of the dialect. */
