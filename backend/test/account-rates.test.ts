@@ -16,7 +16,7 @@ describe('Rates of one account', () => {
       json: { title: 'T', content: '', isFolder: false },
     });
 
-  it('are 120 saves a minute, counted for each account', async () => {
+  it('are 120 saves a minute for each account', async () => {
     const user = await createUser(server);
     const other = await createUser(server);
     const answers = await Promise.all(Array.from({ length: SAVES_MAX + 3 }, () => make(user)));

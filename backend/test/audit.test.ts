@@ -39,7 +39,7 @@ describeOnEachDatabase('The audit log', (kind) => {
       .map(({ event, is_ok }) => (is_ok === 1 ? event : `${event} refused`))
       .toSorted((a, b) => (a < b ? -1 : 1));
 
-  it('tells what happened to an account, and who was refused', async () => {
+  it('records events of an account, and refusals', async () => {
     const { browser, username, email, password } = user;
     const other = createBrowser(server);
     await other.expect(200, 'POST', '/api/login', { form: { username, password } });
@@ -87,7 +87,7 @@ describeOnEachDatabase('The audit log', (kind) => {
     for (const { request_id } of await rowsOf(user.id)) assert.ok(server.log().includes(request_id));
   });
 
-  it('tells who could read a document since when', async () => {
+  it('records changes of a document’s access', async () => {
     const { browser } = user;
     const { id } = await createDoc(user, { title: 'canary title', content: 'canary content' });
     for (const json of [
@@ -120,7 +120,7 @@ describeOnEachDatabase('The audit log', (kind) => {
     );
   });
 
-  it('holds no content, names, passwords, tokens or whole addresses', async () => {
+  it('contains no content, names, passwords, tokens or whole addresses', async () => {
     const { browser, username, email, password } = user;
     const headers = { 'User-Agent': 'Canary-Browser/1.0' };
     await browser.expect(200, 'POST', '/api/login', { form: { username, password }, headers });
@@ -148,7 +148,7 @@ describeOnEachDatabase('The audit log', (kind) => {
     }
   });
 
-  it('outlives the account under its id alone', async () => {
+  it('is kept after the account’s deletion, with its id only', async () => {
     const { browser, username, password } = user;
     await browser.expect(200, 'POST', '/api/users/delete_account', {
       form: { username, password, confirm: 'true' },
@@ -168,7 +168,7 @@ describeOnEachDatabase('The audit log', (kind) => {
 });
 
 describeOnEachDatabase('The audit log of the command line', (kind) => {
-  it('tells what the operator did to an account, and from where nothing', async function () {
+  it('records what the operator did to an account, without an address', async function () {
     this.timeout(TIMEOUT_MS);
     const site = await createSite(kind, { hasTables: true });
     const restored = await createSite(kind, { keyFile: site.keyFile, hasTables: true });

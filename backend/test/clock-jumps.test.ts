@@ -25,7 +25,7 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     await work();
   };
 
-  it('leaves every save newer than the one before it, in the order of the history', async () => {
+  it('keeps every save newer than the one before it, in the order of the history', async () => {
     const owner = await createUser(server);
     const doc = await createDoc(owner, { title: 'save 0' });
     let { updatedAt } = doc;
@@ -55,7 +55,7 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     });
   });
 
-  it('signs nobody out, and lets them in, renew and end sessions', async () => {
+  it('ends no session, and allows logins, renewals and logouts', async () => {
     const { browser, username, password } = await createUser(server);
     await overJumps(async () => {
       await browser.expect(200, 'GET', '/api/me');
@@ -68,7 +68,7 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     });
   });
 
-  it('makes nothing twice of a request that is sent again', async () => {
+  it('does nothing twice for a repeated request', async () => {
     const owner = await createUser(server);
     const headers = { 'Idempotency-Key': randomUUID() };
     const ids = new Set<string>();
@@ -84,7 +84,7 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     assert.equal(ids.size, 1);
   });
 
-  it('keeps nobody out longer than a limit says', async () => {
+  it('refuses nobody for longer than a limit’s window', async () => {
     const { username } = await createUser(server);
     const fail = (): Promise<{ status: number; headers: Headers }> =>
       createBrowser(server).send('POST', '/api/login', { form: { username, password: 'wrong words 1' } });
@@ -101,7 +101,7 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     assert.equal((await fail()).status, 401, 'and on again, as if it were over');
   });
 
-  it('lets an export through, and the next one an hour later at the latest', async () => {
+  it('allows an export, and the next one after an hour at the latest', async () => {
     const { browser, username } = await createUser(server);
     const ask = async (): Promise<number> =>
       (await browser.send('GET', `/api/groups/${username}/export`)).status;

@@ -33,7 +33,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
   const reply = ({ browser }: TestUser, parentId: string, content = 'reply') =>
     browser.send('POST', `/api/comments?docId=${docId}`, { json: { content, parentId } });
 
-  it('of many deletions exactly one counts, whoever deletes', async () => {
+  it('exactly one of concurrent deletions succeeds', async () => {
     const { id } = await comment(ann, docId, 'one');
     const answers = await Promise.all(times(10, (i) => remove(i % 2 === 0 ? ann : owner, id)));
     assert.deepEqual(
@@ -42,7 +42,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     );
   });
 
-  it('replies and a deletion follow one another: every reply that was taken is there, below the place that is left', async () => {
+  it('replies and a concurrent deletion are serialised: every accepted reply stays below the placeholder', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await comment(ann, docId, 'parent');
       const replies = times(4, () => reply(ben, id));
@@ -58,7 +58,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     }
   });
 
-  it('edits never bring a deleted comment back, and the last edit stands', async () => {
+  it('edits never restore a deleted comment, and the last edit is stored', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await comment(ann, docId, 'one');
       const edits = await Promise.all(times(6, (i) => edit(ann, id, `edit ${round} ${i}`)));
@@ -81,7 +81,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     for (const row of rows) assert.equal(row.content_cipher, null);
   });
 
-  it('one request that comes again has one effect: one comment, one notification, the same answer', async () => {
+  it('a repeated request has one effect: one comment, one notification, the same response', async () => {
     const send = <M extends string, P extends string>(
       user: TestUser,
       key: string,
@@ -115,7 +115,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     }
   });
 
-  it('what is removed from the trash for good takes its comments along', async () => {
+  it('a document deleted for good deletes its comments', async () => {
     await comment(ann, docId, 'one');
     const kept = await createCommentedDoc(owner);
     await comment(ann, kept, 'two');
@@ -129,7 +129,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     assert.equal((await db('notifications').where({ user_id: owner.id })).length, 1);
   });
 
-  it('a deleted account leaves the places of its comments, and nothing else', async () => {
+  it('a deleted account leaves only placeholders of its comments', async () => {
     const mine = await comment(ann, docId, 'words of ann');
     const answer = await comment(ben, docId, 'words of ben', mine.id);
     const own = await createCommentedDoc(ann);
@@ -165,7 +165,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     assert.deepEqual([row.content_cipher, row.author_id], [null, null]);
   });
 
-  it('an account that is deleted while it comments leaves no words, whatever was under way', async () => {
+  it('an account that is deleted while it comments leaves no text', async () => {
     for (let round = 0; round < 4; round++) {
       const eve = await createUser(server, 'eve');
       const session = eve.browser.copy();
@@ -195,7 +195,7 @@ describeOnSqlite('The limit of comments', (kind) => {
   });
   after(() => server.close());
 
-  it('is sixty a minute for an account, however many come at once; what is refused does not count', async () => {
+  it('is sixty a minute for an account, also in concurrent requests; refused ones do not count', async () => {
     const [owner, ann, ben] = [await createUser(server), await createUser(server), await createUser(server)];
     const docId = await createCommentedDoc(owner);
     const post = ({ browser }: TestUser, json: unknown) =>

@@ -8,7 +8,7 @@ import type { TestServer } from '../testing/server.ts';
 /** Each satisfies the rule of length and digits; the last ones are near the end of the first 10,000. */
 const COMMON = ['password1', 'PassW0rd', 'qwerty123', '1q2w3e4r5t', '24081990'];
 
-describe('Passwords that are guessed first', () => {
+describe('Common passwords', () => {
   let server: TestServer;
   let post: TestSmtpServer;
   before(async () => {
@@ -28,7 +28,7 @@ describe('Passwords that are guessed first', () => {
     });
   }
 
-  it('are refused at a change, which keeps the old one', async () => {
+  it('are refused at a change, which keeps the old password', async () => {
     const { browser, username, password } = await createUser(server);
     const body = await browser.expect(422, 'POST', '/api/users/change_password', {
       form: { password, newPassword: 'password1' },
@@ -37,7 +37,7 @@ describe('Passwords that are guessed first', () => {
     await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password } });
   });
 
-  it('are refused at a reset, whose link stays good', async () => {
+  it('are refused at a reset, whose link stays valid', async () => {
     const { username, email } = await createUser(server);
     await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email } });
     const token = await post.token(email);
@@ -53,7 +53,7 @@ describe('Passwords that are guessed first', () => {
     });
   });
 
-  it('still open the accounts that have them', async () => {
+  it('are still accepted at the login of accounts that have them', async () => {
     const { username } = await createUser(server);
     const stranger = await createUser(server);
     const { hash } = await import('@node-rs/argon2');

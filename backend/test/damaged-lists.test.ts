@@ -115,7 +115,7 @@ describeOnSqlite('Lists with damaged parts', (database) => {
           assert.equal(after[name], before[name], name);
       });
 
-  it('lead on from a damaged version: the one before it is restored', async () => {
+  it('allow restoring the version before a damaged one', async () => {
     const [newest] = await db('revisions').where({ doc_id: hitId }).orderBy('number', 'desc');
     await db('revisions')
       .where({ id: newest.id })
@@ -137,7 +137,7 @@ describeOnSqlite('Lists with damaged parts', (database) => {
     );
   });
 
-  it('lead on from a damaged title and a damaged secret link', async () => {
+  it('allow replacing a damaged title and a damaged secret link', async () => {
     const { browser, username } = user;
     const path = `/api/groups/${username}/docs/${hitId}` as const;
     await db('docs')

@@ -49,7 +49,7 @@ describeOnEachDatabase('One damaged part', (database) => {
 
   for (const bytes of DAMAGES) {
     const kind = bytes === null ? 'changed' : 'cut off';
-    it(`leaves its list whole: a comment, a version and a file (${kind})`, async () => {
+    it(`does not break its list: a comment, a version and a file (${kind})`, async () => {
       const user = await createUser(server, 'damage');
       const doc = await createDocWith(user, 'public', { title: 'Doc', content: 'one' });
       const say = async (content: string): Promise<string> =>
@@ -90,7 +90,7 @@ describeOnEachDatabase('One damaged part', (database) => {
       assert.equal(await (await fetch(server.url + file.url, { headers: { Cookie } })).text(), 'words');
     });
 
-    it(`is a document's newest version, which is shown as such and restored from an earlier one (${kind})`, async () => {
+    it(`can be a document’s newest version, which is shown as damaged and restored from an earlier one (${kind})`, async () => {
       const user = await createUser(server, 'newest');
       const doc = await createDocWith(user, 'public', { title: 'Doc', content: 'one' });
       const other = await createDocWith(user, 'public', { title: 'Other', content: '[[Doc]]' });
@@ -127,7 +127,7 @@ describeOnEachDatabase('One damaged part', (database) => {
       assert.deepEqual([restored.doc.content, restored.doc.isDamaged], ['one', undefined]);
     });
 
-    it(`is a working copy, which leaves its document to be read and written, and is discarded (${kind})`, async () => {
+    it(`can be a working copy, whose document stays readable and writable, and which is discarded (${kind})`, async () => {
       const user = await createUser(server, 'copied');
       const { browser, username } = user;
       const doc = await createDocWith(user, 'public', { title: 'Doc', content: 'as read' });
@@ -178,7 +178,7 @@ describeOnEachDatabase('One damaged part', (database) => {
       assert.deepEqual([await copy(), await read()], [null, 'read then']);
     });
 
-    it(`is the newest version of a document that is put into the trash and taken out (${kind})`, async () => {
+    it(`can be the newest version of a document that is moved to the trash and restored (${kind})`, async () => {
       const user = await createUser(server, 'thrown');
       const { browser, username } = user;
       const doc = await createDocWith(user, 'public', { title: 'Doc', content: 'one' });
@@ -210,7 +210,7 @@ describeOnEachDatabase('One damaged part', (database) => {
       );
     });
 
-    it(`ends an import whose plan it is in, and leaves the space free for others (${kind})`, async () => {
+    it(`can be in an import’s plan, which ends and allows another import (${kind})`, async () => {
       const user = await createUser(server, 'planless');
       const { planId } = await user.browser.expect(
         200,
@@ -243,7 +243,7 @@ describeOnEachDatabase('One damaged part', (database) => {
     });
   }
 
-  it('is the row of a document: its owner is shown it as damaged, and reads its versions', async () => {
+  it('can be the row of a document, which is shown to its owner as damaged, with its versions', async () => {
     const user = await createUser(server, 'rows');
     const { browser, username } = user;
     const doc = await createDocWith(user, 'public', {
@@ -288,7 +288,7 @@ describeOnEachDatabase('One damaged part', (database) => {
     assert.equal((await browser.send('DELETE', `/api/docs/${doc.id}`)).status, 500);
   });
 
-  it('is the address of an account, or its support code: both are made anew', async () => {
+  it('can be the address of an account, or its support code, which are replaced', async () => {
     const user = await createUser(server, 'address');
     const { browser, username, password, email } = user;
     await browser.expect(200, 'GET', '/api/users/support_code');

@@ -11,7 +11,7 @@ describeOnDatabaseServers('Emptied databases', (kind) => {
   });
   after(() => pool.drop());
 
-  it('are taken once each, by however many at once', async () => {
+  it('are taken once each in concurrent calls', async () => {
     const name = new URL(pool.url ?? '').pathname.slice(1);
     const given = [1, 2, 3].map((number) => ({
       url: `mysql://host/${number}`,

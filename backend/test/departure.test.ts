@@ -8,7 +8,7 @@ import type { TestServer } from '../testing/server.ts';
 import { buildWebsite } from '../testing/website-build.ts';
 import type { WebsiteBuild } from '../testing/website-build.ts';
 
-describeOnEachDatabase('Deleting an account while its owner and readers are busy', (kind) => {
+describeOnEachDatabase('Deleting an account during requests of its owner and readers', (kind) => {
   let server: TestServer;
   let build: WebsiteBuild;
   before(async () => {
@@ -20,7 +20,7 @@ describeOnEachDatabase('Deleting an account while its owner and readers are busy
     await build.remove();
   });
 
-  it('answers everybody properly and leaves nothing', async () => {
+  it('answers all requests without errors and leaves no data', async () => {
     for (let round = 0; round < 4; round++) {
       const user = await createUser(server);
       const { browser, username, password } = user;

@@ -32,7 +32,7 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
   const save = (id: string, title: string, content: string) =>
     owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content, overwrite: true } });
 
-  it('are shown to everybody alike, public and listed ones alone', async () => {
+  it('are shown the same to everybody, only public and listed ones', async () => {
     const cast = await makeCast(server);
     for (const state of DOC_STATES) {
       const fixture = await makeFixture(cast, owner, state, false);
@@ -52,7 +52,7 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
     }
   });
 
-  it('change the page and its tag with each of their states, and leave it at once', async () => {
+  it('change the page and its tag with each edit, and disappear at once', async () => {
     const inner = await publicDoc('Deep', 'deep one');
     const middle = await publicDoc('Middle', 'middle\n\n![[Deep]]');
     const outer = await publicDoc('Outer', 'outer\n\n![[Middle]]');
@@ -82,7 +82,7 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
     assert.deepEqual([last.status, last.html.includes('<p>another</p>')], [200, true]);
   });
 
-  it('are no part of the stored article, of lists, feeds and search', async () => {
+  it('are not part of the stored article, lists, feeds and search', async () => {
     await publicDoc('Secretive', 'unmistakable words');
     const outer = await publicDoc('Around', 'See:\n\n![[Secretive]]');
     await pageOf(outer.id);
@@ -98,7 +98,7 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
     assert.equal(explored.docs.find(({ id }) => id === outer.id)?.excerpt, 'See: Secretive');
   });
 
-  it('show their media as their own access allows', async () => {
+  it('show their media according to their own access', async () => {
     const media = await uploadOne(owner, { name: 'a.txt', bytes: 'in a file' });
     const inner = await publicDoc('With file', `[file](${media.url})`);
     await publicDoc('Shows file', '![[With file]]');
@@ -117,7 +117,7 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
     }
   };
 
-  it('are put into a page in the thread when they are large', async () => {
+  it('are inserted into a page in the thread when they are large', async () => {
     const long = 'word '.repeat(40_000);
     await publicDoc('Long', `# Part\n\npart words\n\n# Rest\n\n${long}`);
     await publicDoc('Too long', `# Part\n\nhidden words\n\n# Rest\n\n${'a&b '.repeat(200_000)}`);
@@ -135,7 +135,7 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
     assert.ok(processCounts.textThreadJobs - made < UNCHANGED);
   });
 
-  it('are in the page of a large document too', async () => {
+  it('are inserted into the page of a large document too', async () => {
     await publicDoc('Small', 'small words');
     const outer = await publicDoc('Large', `![[Small]]\n\n${'word '.repeat(40_000)}`);
     const { html, etag } = await pageOf(outer.id);

@@ -6,14 +6,14 @@ import { found } from '../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../testing/maru.ts';
 import type { TestSite } from '../testing/maru.ts';
 
-describeOnSqlite('Files in a data directory that somebody else has made', (kind) => {
+describeOnSqlite('Files in an existing data directory', (kind) => {
   let site: TestSite;
   before(async () => {
     site = await createSite(kind);
   });
   after(() => site.close());
 
-  it('are for the server alone, also where other users of the machine may look in', async function () {
+  it('are accessible only to the server, also in a directory that others may read', async function () {
     this.timeout(TIMEOUT_MS);
     mkdirSync(site.dataDir);
     chmodSync(site.dataDir, 0o755);
@@ -28,7 +28,7 @@ describeOnSqlite('Files in a data directory that somebody else has made', (kind)
     );
   });
 
-  it('are closed to others at the start of a server', async () => {
+  it('are made private at the start of a server', async () => {
     const open = await createSite(kind);
     try {
       await (await open.start()).stop();

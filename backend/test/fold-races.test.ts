@@ -42,7 +42,7 @@ describeOnEachDatabase('A folded save in a race', (database) => {
   const read = async () =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${docId}`)).doc;
 
-  it('with an ordinary save loses no acknowledged text', async () => {
+  it('with an ordinary save loses no confirmed text', async () => {
     for (let round = 0; round < 5; round++) {
       const { updatedAt } = await fold(`begun ${round}`);
       const text = (who: string) => ({
@@ -64,7 +64,7 @@ describeOnEachDatabase('A folded save in a race', (database) => {
     }
   });
 
-  it('with an unchanged ordinary save never replaces what that save answered for', async () => {
+  it('with an unchanged ordinary save never replaces the version that the save confirmed', async () => {
     for (let round = 0; round < 5; round++) {
       const { updatedAt } = await fold(`begun ${round}`);
       const unchanged = { title: 'Diary', content: `begun ${round}`, lastUpdatedAt: updatedAt };
@@ -79,7 +79,7 @@ describeOnEachDatabase('A folded save in a race', (database) => {
     }
   });
 
-  it('with going public is refused, or is private text of the version before it', async () => {
+  it('with a publication is refused, or stored before it', async () => {
     for (let round = 0; round < 5; round++) {
       await fold(`begun ${round}`);
       const [folded] = await Promise.all([
@@ -119,7 +119,7 @@ describeOnEachDatabase('A folded save in a race', (database) => {
     }
   });
 
-  it('with reads gives each of them one state: a text with its own time', async () => {
+  it('with reads returns consistent states: a text with its own time', async () => {
     const states = new Map<string, string>();
     const note = ({ content, updatedAt }: State): void => void states.set(updatedAt, content ?? '');
     note(await fold('state', { title: 'Watched' }));

@@ -55,7 +55,7 @@ describeOnEachDatabase('A folded save', (database) => {
     return browser;
   };
 
-  it('replaces the version that a fold began, with its id and beginning, and becomes newer', async () => {
+  it('replaces the version that a fold began, keeping its id and creation time, with a newer time', async () => {
     const first = await fold('one');
     const [begun] = await histories();
     server.advance(1_000);
@@ -73,7 +73,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.equal((await read()).content, 'two [[Link]]');
   });
 
-  it('replaces the version that a creation by an autosave began, and is the answer to its repetition', async () => {
+  it('replaces the version created by an autosave, and is the response to its repetition', async () => {
     const json = { title: 'Untitled', content: 'o', fold: true };
     const create = (key = randomUUID()) =>
       owner.browser.expect(201, 'POST', `/api/docs?groupName=${owner.username}`, {
@@ -94,7 +94,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual(await versions(), ['of another device', 'o']);
   });
 
-  it('is sealed under the next number, so that older bytes do not open in its place', async () => {
+  it('is sealed with the next number, so that older bytes do not open in its place', async () => {
     await fold('old words');
     const db = server.openDatabase();
     const older = await db('revisions').where({ doc_id: docId, number: 2 }).first();
@@ -117,7 +117,7 @@ describeOnEachDatabase('A folded save', (database) => {
     );
   });
 
-  it('is an ordinary save after 10 minutes, which begins anew', async () => {
+  it('is an ordinary save after 10 minutes, and starts a new version', async () => {
     await fold('one');
     server.advance(10 * MINUTE_MS - 10_000);
     await fold('two');
@@ -133,7 +133,7 @@ describeOnEachDatabase('A folded save', (database) => {
     server.advance(60 * MINUTE_MS);
   });
 
-  it('never replaces what an ordinary save made, even an unchanged one', async () => {
+  it('never replaces the version of an ordinary save, even an unchanged one', async () => {
     await save('one');
     await fold('two');
     await save('three');
@@ -147,7 +147,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual((await versions()).slice(0, 2), ['six', 'four'], 'an unchanged fold does not');
   });
 
-  it('never replaces a version after a restore or a change of access, to the same state or not', async () => {
+  it('never replaces a version after a restore or a change of access', async () => {
     await fold('one');
     const [head, made] = await histories();
     const restore = (historyId: string) =>
@@ -167,7 +167,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual((await versions()).slice(0, 2), ['five', 'three']);
   });
 
-  it('replaces only what its own login session began', async () => {
+  it('replaces only a version of its own session', async () => {
     const elsewhere = await login();
     await fold('one');
     await fold('two', {}, elsewhere);
@@ -179,7 +179,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual(await versions(), ['five', 'two', 'one', 'made'], 'a renewed session is the same one');
   });
 
-  it('is refused where others read, and changes nothing there', async () => {
+  it('is refused for shared documents, without a change', async () => {
     for (const access of ['public', 'link'] as const) {
       const doc = await createDocWith(owner, access, { title: 'Shared', content: 'as read' });
       const answer = await owner.browser.expect(422, 'PUT', `/api/docs/${doc.id}`, {
@@ -198,7 +198,7 @@ describeOnEachDatabase('A folded save', (database) => {
     }
   });
 
-  it('is no other way to readers: a save that takes the document for a private one is refused too', async () => {
+  it('does not publish: a save that expects a private document is refused too', async () => {
     for (const access of ['public', 'link', 'private'] as const) {
       const doc = await createDocWith(owner, access, { title: 'Shared', content: 'as read' });
       const path = `/api/docs/${doc.id}` as const;
@@ -221,7 +221,7 @@ describeOnEachDatabase('A folded save', (database) => {
     }
   });
 
-  it('meets a newer state as any save does', async () => {
+  it('conflicts with a newer state as any save does', async () => {
     const { updatedAt } = await fold('one');
     await fold('two', { overwrite: undefined, lastUpdatedAt: updatedAt });
     const json = { title: 'Diary', content: 'three', lastUpdatedAt: updatedAt, fold: true };
@@ -231,7 +231,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual(await versions(), ['two', 'made']);
   });
 
-  it('answers a repeated key inside its range with the document as it is', async () => {
+  it('answers a repeated key within its version with the current document', async () => {
     const keys = [randomUUID(), randomUUID(), randomUUID()];
     const send = (content: string, key = randomUUID(), more: object = { fold: true }) =>
       owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, {
@@ -252,7 +252,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual(await versions(), ['four', 'three', 'made']);
   });
 
-  it('counts what is stored, and passes the limit only where the text grows', async () => {
+  it('counts stored bytes, and is refused over the limit only when the text grows', async () => {
     const user = await createUser(server, 'counted');
     const { id } = await createDoc(user, { title: 'T', content: 'x' });
     const put = (content: string, more: object = {}) =>
@@ -347,7 +347,7 @@ describeOnEachDatabase('A folded save', (database) => {
       assert.deepEqual(await owner.browser.expect(200, 'PUT', path, request), answer);
     });
 
-    it('keeps names to their versions: one moved to another row does not open', async () => {
+    it('binds names to their versions: one moved to another row does not open', async () => {
       await save('one', { name: 'Mine' });
       const [head, made] = await histories();
       const db = server.openDatabase();

@@ -58,7 +58,7 @@ describeOnSqlite('Hostile input', (kind) => {
     await build.remove();
   });
 
-  it(`never makes a 500, a hanging answer or an error without its words (${REQUESTS} requests)`, async function () {
+  it(`never causes a 500, a hanging response or an error without a message (${REQUESTS} requests)`, async function () {
     this.timeout(600_000);
     const random = createRandom(20_261_121);
     const statuses = new Map<number, number>();
@@ -88,7 +88,7 @@ describeOnSqlite('Hostile input', (kind) => {
     );
   });
 
-  it('authorises nothing by parameters that are repeated, empty or arrays', async () => {
+  it('authorises nothing by repeated, empty or array parameters', async () => {
     const { id, accessToken } = await createDocWith(await createUser(server, 'sharer'), 'link');
     const anonymous = createBrowser(server);
     for (const query of [
@@ -102,7 +102,7 @@ describeOnSqlite('Hostile input', (kind) => {
     }
   });
 
-  it('is tried on every call of the contract', () => {
+  it('covers every call of the contract', () => {
     const random = createRandom(7);
     const seen = new Set<string>();
     for (let index = 0; index < 20_000; index++)

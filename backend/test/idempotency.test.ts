@@ -46,7 +46,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     }
   };
 
-  it('makes one document of a request that comes again, and of twenty that come at once', async () => {
+  it('creates one document from a repeated request, and from twenty concurrent ones', async () => {
     const path = `/api/docs?groupName=${user.username}` as const;
     const one = randomUUID();
     const body = { title: 'once', content: 'words', isFolder: false };
@@ -69,7 +69,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     );
   });
 
-  it('answers every kind of write again, though it would be refused now', async () => {
+  it('replays every kind of write, although it would be refused now', async () => {
     const folder = await createDoc(user, { title: 'folder', isFolder: true });
     const doc = await createDoc(user, { title: 'one', content: 'a' });
     const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
@@ -127,7 +127,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     );
   });
 
-  it('lets one of many twins of each write through', async () => {
+  it('carries out one of concurrent duplicates of each write', async () => {
     const doc = await createDoc(user, { title: 'one' });
     for (const [method, path, json] of [
       ['PUT', `/api/docs/${doc.id}`, { title: 'saved', content: 'b', lastUpdatedAt: doc.updatedAt }],
@@ -142,7 +142,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     assert.equal(histories.length, 2);
   });
 
-  it('gives a save the text that it saved, whatever was written since', async () => {
+  it('replays a save with the text that it saved, whatever was written since', async () => {
     const doc = await createDoc(user, { title: 'one' });
     const key = randomUUID();
     const save = { title: 'two', content: 'b', overwrite: true };
@@ -172,7 +172,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     );
   });
 
-  it('is refused for another request: another body, address or method', async () => {
+  it('is refused for another body, address or method', async () => {
     const doc = await createDoc(user);
     const key = randomUUID();
     const save = { title: 'two', content: 'b', overwrite: true };
@@ -197,7 +197,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     );
   });
 
-  it('counts for its user alone', async () => {
+  it('is separate for each user', async () => {
     const other = await createUser(server);
     const key = randomUUID();
     const body = { title: 'mine', content: '' };
@@ -224,7 +224,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     assert.equal((await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, fresh)).status, 200);
   });
 
-  it('must be one UUID; calls about accounts, and those that read, take no notice', async () => {
+  it('must be one UUID, and is ignored by reads and calls about accounts', async () => {
     const path = `/api/docs?groupName=${user.username}` as const;
     for (const key of ['', 'x', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`, '{}']) {
       const { status, json } = await send(user.browser, key, 'POST', path, { title: 'x', content: '' });
@@ -235,7 +235,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     assert.equal((await send(user.browser, 'x', 'POST', '/api/renew_auth')).status, 200);
   });
 
-  it('is forgotten after 24 hours, and swept', async () => {
+  it('expires after 24 hours, and is deleted', async () => {
     const key = randomUUID();
     const path = `/api/docs?groupName=${user.username}` as const;
     const body = { title: 'daily', content: '' };
@@ -251,7 +251,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     assert.deepEqual(await server.openDatabase()('idempotency_keys'), []);
   });
 
-  it('leaves neither the key nor a body in the database, and goes with the account', async () => {
+  it('stores neither the key nor a body in clear, and is deleted with the account', async () => {
     const key = randomUUID();
     await send(user.browser, key, 'POST', `/api/docs?groupName=${user.username}`, {
       title: 'canary words',

@@ -54,7 +54,7 @@ describe('An archive', () => {
     await assert.rejects(open(bytes), isRefused('unsupported_type'));
   });
 
-  it('is read, decrypted and decompressed in a thread, which the main thread asks once for a file', async () => {
+  it('is read, decrypted and decompressed in a thread, with one request per file', async () => {
     const names = Array.from({ length: 2_000 }, (_, i) => `${i}.md`);
     const texts: Record<string, string> = Object.fromEntries(names.map((name) => [name, `text of ${name}`]));
     texts['0.md'] = 'a text that deflate makes small '.repeat(10_000);
@@ -69,7 +69,7 @@ describe('An archive', () => {
     assert.equal(processCounts.importThreadJobs, before + 4);
   });
 
-  it('has names in UTF-8 without saying so, in the encodings of Windows, and in that of old archives', async () => {
+  it('may have names in unmarked UTF-8, in encodings of Windows, and in that of old archives', async () => {
     const named = async (raw: Buffer): Promise<string[]> => {
       const ascii = `${'A'.repeat(raw.length)}.md`;
       const bytes = await zip({ [ascii]: 'text' });
@@ -86,7 +86,7 @@ describe('An archive', () => {
     assert.deepEqual(await named(Buffer.from('여행'.normalize('NFD'))), ['여행.md']);
   });
 
-  it('gives large files in parts, as many as are asked for', async () => {
+  it('returns large files in parts, on request', async () => {
     const large = randomBytes(3 * MIB);
     const bytes = await zip({ 'a.png': large, 'b.md': 'text' });
     const { files } = await open(bytes);
@@ -106,7 +106,7 @@ describe('An archive', () => {
     assert.equal((await text.read(10)).toString(), 'text');
   });
 
-  it('has files that are damaged, or other than their headers say, beside others that are read', async () => {
+  it('may have damaged files beside others that are read', async () => {
     const text = 'words '.repeat(1_000);
     const bytes = await zip({ 'a.md': text, 'b.md': text, 'c.md': text });
     const first = bytes.indexOf(CENTRAL_ENTRY);
@@ -126,7 +126,7 @@ describe('An archive', () => {
     await assert.rejects(async () => whole?.read(text.length - 1), ArchiveTooLargeError);
   });
 
-  it('that is none, was changed on the disk, or takes too long to be looked into, is refused', async () => {
+  it('is refused when it is invalid, changed on disk, or takes too long to open', async () => {
     await assert.rejects(open(Buffer.from('PK no archive')), isRefused('unsupported_type'));
     const bytes = await zip({ 'a.md': 'text' });
     const upload = uploads.seal(bytes);
@@ -138,7 +138,7 @@ describe('An archive', () => {
     await slow.close();
   });
 
-  it('is unpacked for so long and no longer', async () => {
+  it('is unpacked within a time limit', async () => {
     const isOver = (error: unknown): boolean =>
       error instanceof ArchiveTooLargeError || isRefused('too_large')(error);
     const upload = uploads.seal(await zip({ 'a.md': 'text' }));
@@ -151,7 +151,7 @@ describe('An archive', () => {
     await short.close();
   });
 
-  it('is not unpacked any further when its import ends', async () => {
+  it('stops unpacking when its import ends', async () => {
     const { files } = await open(await zip({ 'a.md': 'a'.repeat(IMPORT_FILE_MAX_BYTES) }));
     const reading = assert.rejects(async () => files[0]?.read(IMPORT_FILE_MAX_BYTES), ArchiveTooLargeError);
     await unpacker.close();
@@ -159,7 +159,7 @@ describe('An archive', () => {
     await assert.rejects(async () => files[0]?.read(IMPORT_FILE_MAX_BYTES), ArchiveTooLargeError);
   });
 
-  it('has its manifest read in the thread, and not beyond as many lines as an import has files', async () => {
+  it('has its manifest read in the thread, up to the limit of an import’s files', async () => {
     const line = {
       kind: 'document',
       folder: null,
@@ -193,7 +193,7 @@ describe('An archive', () => {
     );
   });
 
-  it('unpacks to so many times its size and no more', async () => {
+  it('unpacks to a multiple of its size at most', async () => {
     const megabyte = 'a'.repeat(1024 * 1024);
     const bytes = await zip(Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`${i}.md`, megabyte])));
     assert.ok(bytes.length < 1024 * 1024);

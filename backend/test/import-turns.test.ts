@@ -34,13 +34,13 @@ describe('Imports of several accounts', () => {
     return viewer;
   };
 
-  it('have a deadline: a minute, and a second for every 32 KiB that come', async () => {
+  it('have a deadline: a minute, and a second for every received 32 KiB', async () => {
     const upload = await test.services.imports.openUpload(await signUp('timed'), null);
     assert.deepEqual(upload.deadline, { baseMs: 60_000, bytesPerSecond: 32 * 1024 });
     await upload.close();
   });
 
-  it('do not shut one another out: an account fills its own place alone', async () => {
+  it('do not block one another: an account uses only its own place', async () => {
     const { imports } = test.services;
     const greedy = await Promise.all(['greedy1', 'greedy2', 'greedy3', 'greedy4'].map(signUp));
     const held = await Promise.all(greedy.map((viewer) => imports.openUpload(viewer, null)));
@@ -60,7 +60,7 @@ describe('Imports of several accounts', () => {
     await (await imports.openUpload(greedy[0] as Viewer, null)).close();
   });
 
-  it('are one at a time for each account: repeated requests wait for theirs, three at most, and others are refused', async () => {
+  it('run one at a time for each account: at most three repeated requests wait, and others are refused', async () => {
     const { imports } = test.services;
     const viewer = await signUp('repeating');
     const first = await imports.openUpload(viewer, KEY);

@@ -12,7 +12,7 @@ const SMALL = `'words '.repeat(${TEXT_THREAD_MIN_BYTES / 4})`;
 describe('The thread of large texts', function () {
   this.timeout(60_000);
 
-  it('returns the memory of a text before it begins the next one', async () => {
+  it('frees the memory of a text before it starts the next one', async () => {
     const code = `
       void import(${JSON.stringify(TEXT_WORK)}).then(async ({ createTextWork }) => {
         const work = createTextWork();

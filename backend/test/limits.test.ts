@@ -58,7 +58,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
   const times = <T>(count: number, make: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, index) => make(index));
 
-  it('let ten wrong passwords through and no more, however many come at once', async () => {
+  it('allow ten wrong passwords, also in concurrent requests', async () => {
     const { username, password } = await createUser(server);
     const ip = newAddress();
     const answers = await Promise.all(times(30, () => logIn(username, WRONG, ip)));
@@ -69,7 +69,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.ok(retryAfter > 0 && retryAfter <= FAILED_LOGINS_WINDOW_MS / 1_000, `Retry-After: ${retryAfter}`);
   });
 
-  it('lock nobody out at another address, and end after their window', async () => {
+  it('do not lock out another address, and end after their window', async () => {
     const { username, password } = await createUser(server);
     const ip = newAddress();
     for (const answer of await Promise.all(times(FAILED_LOGINS_MAX, () => logIn(username, WRONG, ip))))
@@ -86,7 +86,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.equal((await logIn(username, password, ip)).status, 200);
   });
 
-  it('do not count passwords that are right', async () => {
+  it('do not count right passwords', async () => {
     const { username, password } = await createUser(server);
     const ip = newAddress();
     for (let i = 0; i < FAILED_LOGINS_MAX + 5; i++)
@@ -96,7 +96,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
   });
 
   itOnce(
-    'let one account ask for five other addresses an hour, and tell its own address of no more than that',
+    'allow five changes of address an hour per account, with as many mails to its own address',
     async () => {
       const browser = createBrowser(server);
       const { username, email, password } = await createUser(server);
@@ -125,7 +125,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     },
   );
 
-  it('count guesses of one account over all networks, and spare a device that has logged in before', async () => {
+  it('count guesses of one account over all networks, except those of a known device', async () => {
     const { browser, username, password } = await createUser(server);
     const known = browser.copy();
     await browser.expect(200, 'POST', '/api/logout');
@@ -165,7 +165,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.equal((await logIn(username, password, newAddress())).status, 200);
   });
 
-  itOnce('take thirty requests for a reset link an hour from one address', async () => {
+  itOnce('allow thirty requests for a reset link an hour from one address', async () => {
     const ip = newAddress();
     const ask = (index: number, from: string): Promise<BrowserResponse> =>
       createBrowser(server).send('POST', '/api/forgot_password', {
@@ -177,14 +177,14 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.equal((await ask(99, newAddress())).status, 200);
   });
 
-  itOnce('count names that nobody has like any other', async () => {
+  itOnce('count unknown names like others', async () => {
     const ip = newAddress();
     const answers = await Promise.all(times(12, () => logIn('nobody12345', WRONG, ip)));
     assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), 429, 429]);
   });
 
   // MariaDB ignores trailing spaces: each such name would select the same account with a counter of its own.
-  it('take a name with something around it for nobody, whatever the database compares', async () => {
+  it('do not match a name with additional characters, whatever the database’s collation', async () => {
     const { username, password } = await createUser(server);
     for (const name of [
       `${username} `,
@@ -197,7 +197,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     }
   });
 
-  itOnce('take an IPv6 network of 64 bits for one address', async () => {
+  itOnce('count an IPv6 network of 64 bits as one address', async () => {
     const { username } = await createUser(server);
     const answers = await Promise.all(
       times(14, (i) => logIn(username, WRONG, `2001:db8:7:7:${i.toString(16)}::${i}`)),
@@ -206,7 +206,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.equal((await logIn(username, WRONG, '2001:db8:7:8::1')).status, 401);
   });
 
-  itOnce('believe no forwarding header that a visitor can write', async () => {
+  itOnce('ignore forwarding headers that a visitor can write', async () => {
     const { username } = await createUser(server);
     const ip = newAddress();
     const answers: Awaited<ReturnType<typeof logIn>>[] = [];
@@ -227,7 +227,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.equal(statusesOf(answers).filter((status) => status === 401).length, FAILED_LOGINS_MAX);
   });
 
-  itOnce('let an address try one password on a hundred accounts and no more', async () => {
+  itOnce('allow an address to try one password on a hundred accounts', async () => {
     const ip = newAddress();
     const statuses: number[] = [];
     // In steps, since more at once would wait for each other's password hash.
@@ -243,7 +243,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.equal((await logIn(username, password, newAddress())).status, 200);
   });
 
-  itOnce('answer no more questions about usernames than an address may sign up', async () => {
+  itOnce('limit checks of usernames as sign-ups', async () => {
     const ip = newAddress();
     const { username } = await createUser(server);
     const check = (name: string): Promise<BrowserResponse> =>
@@ -257,7 +257,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.equal((await check('fresh00002')).status, 200);
   });
 
-  itOnce('take a hundred sign-ups an hour from one address', async () => {
+  itOnce('allow a hundred sign-ups an hour from one address', async () => {
     const ip = newAddress();
     const signUp = (form: Record<string, string>): Promise<BrowserResponse> =>
       createBrowser(server).send('POST', '/api/signup', { form, headers: { 'X-Forwarded-For': ip } });
@@ -276,7 +276,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     );
   });
 
-  it('store neither names nor addresses', async () => {
+  it('store neither names nor addresses in clear', async () => {
     await logIn('storedname1', WRONG, '192.0.2.99');
     const rows = await server.openDatabase()('counters');
     assert.ok(rows.length > 0);
@@ -308,7 +308,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
 });
 
 describeOnSqlite('Rate limits without trusted proxies', (kind) => {
-  it('believe no forwarding header at all', async () => {
+  it('ignore every forwarding header', async () => {
     const server = await startServer({ database: kind, hasLimits: true });
     try {
       const { username } = await createUser(server);

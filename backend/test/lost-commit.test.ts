@@ -26,7 +26,7 @@ const loseAnswers = (store: Store): Store => ({
   },
 });
 
-describeOnEachDatabase('A commit whose answer is lost', (kind) => {
+describeOnEachDatabase('A commit whose response is lost', (kind) => {
   let test: TestServices;
   let owner: Viewer;
   before(async () => {
@@ -51,7 +51,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
   const titles = async (): Promise<string[]> =>
     (await test.services.groups.read(owner, 'owner')).docs.map(({ title }) => title);
 
-  it('makes one account, one document, one revision, one move and one deletion', async () => {
+  it('results in one account, one document, one revision, one move and one deletion', async () => {
     const { docs } = test.services;
     assert.equal((await test.db('users')).length, 1);
     const folder = await docs.create(test.write, owner, 'owner', {
@@ -83,7 +83,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     );
   });
 
-  it('renews a session once, and gives its new cookie', async () => {
+  it('renews a session once, and returns its new cookie', async () => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const cookies = { auth: undefined, deviceKey: undefined };
     const signedIn = await test.services.accounts.login(
@@ -108,7 +108,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     assert.equal(await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey), null);
   });
 
-  it('changes a password and ends a session, and says so', async () => {
+  it('changes a password and ends a session, and confirms it', async () => {
     const { accounts, credentials, accountRecords } = test.services;
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const cookies = { auth: undefined, deviceKey: undefined };
@@ -129,7 +129,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     await test.services.background.settled();
   });
 
-  it('adds an app and a passkey, logs in and proves its user by it and removes it, and gives the codes that count', async () => {
+  it('adds an app and a passkey, logs in and confirms the identity by it, removes it, and returns the valid codes', async () => {
     const { accounts, secondStep, passkeys } = test.services;
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const { secret } = await secondStep.beginTotp(test.write, owner);

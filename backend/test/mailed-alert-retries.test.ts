@@ -47,7 +47,7 @@ describeOnEachDatabase('A mailed link in a transaction that is repeated', (kind)
     return test.services.credentials.endSession(test.write, token);
   };
 
-  it('answers with the link of the attempt that was committed', async () => {
+  it('returns the link of the attempt that was committed', async () => {
     const { resetToken } = await end(await mailedToken(), null);
     const kinds = await test.db('link_tokens').pluck('kind');
     assert.deepEqual(kinds, ['reset_password']);
@@ -56,7 +56,7 @@ describeOnEachDatabase('A mailed link in a transaction that is repeated', (kind)
     assert.equal(ended.length, 1);
   });
 
-  it('gives nothing where the link was ended meanwhile', async () => {
+  it('returns nothing when the link was ended meanwhile', async () => {
     const change = () =>
       test.services.credentials.changePassword(
         test.write,

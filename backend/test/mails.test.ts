@@ -35,7 +35,7 @@ describeOnSqlite('Mails over SMTP', (database) => {
   const forget = (email: string, headers: Record<string, string> = {}): Promise<unknown> =>
     createBrowser(site).expect(200, 'POST', '/api/forgot_password', { form: { email }, headers });
 
-  it('come from no-reply at the site, as plain text that answers itself to nobody', async () => {
+  it('come from no-reply at the site, as plain text without automatic replies', async () => {
     await forget(user.email);
     const mail = await post.take(user.email);
     assert.equal(mail.from, 'no-reply@maru.example.org');
@@ -44,7 +44,7 @@ describeOnSqlite('Mails over SMTP', (database) => {
     assert.match(mail.text, new RegExp(`is: ${user.username}$`, 'm'));
   });
 
-  it('build links from the configured address, whatever the request says', async () => {
+  it('have links to the configured address, whatever the request’s host', async () => {
     const other = await createUser(site);
     await forget(other.email, {
       'X-Forwarded-Host': 'evil.example',
@@ -57,7 +57,7 @@ describeOnSqlite('Mails over SMTP', (database) => {
     assert.ok(!mail.raw.includes('evil'));
   });
 
-  it('are asked for by no request for another host', async () => {
+  it('are not sent for a request to another host', async () => {
     const { email } = await createUser(site);
     const other = createBrowser({ url: server.url, host: 'evil.example' });
     assert.equal(
@@ -69,7 +69,7 @@ describeOnSqlite('Mails over SMTP', (database) => {
     assert.equal(post.to(email).length, 1);
   });
 
-  it('speak the language that the recipient used last, not that of who asks', async () => {
+  it('are in the language that the recipient used last, not the requester’s', async () => {
     const { browser, email, username, password } = await createUser(site);
     await browser.expect(200, 'POST', '/api/login', {
       form: { username, password },
@@ -92,7 +92,7 @@ describeOnSqlite('Mails over SMTP', (database) => {
     assert.equal(post.to(form.email).length, 1);
   });
 
-  it('leave neither addresses nor tokens in the log', async () => {
+  it('put neither addresses nor tokens into the log', async () => {
     const token = await post.token(user.email);
     await createBrowser(site).expect(200, 'GET', `/api/links/${token}`);
     await createBrowser(site).send('GET', `/reset-password?token=${token}`);
@@ -102,7 +102,7 @@ describeOnSqlite('Mails over SMTP', (database) => {
       assert.ok(!server.log().includes(secret), secret);
   });
 
-  it('that cannot be sent fail nobody, and the log tells it without the address', async () => {
+  it('that cannot be sent do not fail the request, and are logged without the address', async () => {
     const other = await startServer({ database, env: { MARU_SMTP_URL: 'smtp://127.0.0.1:1' } });
     try {
       const { email } = await createUser(other);
@@ -116,7 +116,7 @@ describeOnSqlite('Mails over SMTP', (database) => {
 });
 
 describe('Mails without an SMTP server', () => {
-  it('are written to files that their owner alone reads, and the log says where', async () => {
+  it('are written to private files, and the log says where', async () => {
     const server = await startServer({ database: 'sqlite', env: { MARU_MAIL_FROM: 'maru@example.com' } });
     try {
       const { email, username } = await createUser(server);
@@ -152,7 +152,7 @@ describe('Mails without an SMTP server', () => {
       await server.close();
     }
   });
-  it('leave their files when no link in them works any more', async () => {
+  it('are deleted when no link in them works any more', async () => {
     const server = await startServer({ database: 'sqlite' });
     try {
       const { email, username, password } = await createUser(server);

@@ -22,7 +22,7 @@ describeOnSqlite('Media in a bucket', (database) => {
     await s3.close();
   });
 
-  it('are taken in, given out whole and in parts, and removed; the bucket holds no word of them', async () => {
+  it('are stored, served whole and in ranges, and deleted; the bucket has no clear text', async () => {
     const owner = await createUser(server);
     const words = 'canary words '.repeat(20_000);
     const file = await uploadOne(owner, { name: 'canary.txt', bytes: words });
@@ -49,7 +49,7 @@ describeOnSqlite('Media in a bucket', (database) => {
     assert.ok(!s3.names().some((name) => name.includes(image.id)));
   });
 
-  it('are not there for the moment while the bucket does not answer; nothing is counted or lost', async () => {
+  it('are unavailable while the bucket does not respond, without miscounts or loss', async () => {
     const owner = await createUser(server);
     const file = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });
     const usage = async (): Promise<number> =>

@@ -42,7 +42,7 @@ describeOnSqlite('/metrics', (kind) => {
     return parse(text);
   };
 
-  it('tells what the server does, by routes and not by addresses', async () => {
+  it('reports requests by routes, not by addresses', async () => {
     const user = await createUser(server);
     const before = await scrape();
     const { id } = await createDoc(user);
@@ -92,7 +92,7 @@ describeOnSqlite('/metrics', (kind) => {
     for (const name of after.keys()) assert.ok(!name.includes(id) && !name.includes(user.username), name);
   });
 
-  it('is for clients of this machine', async () => {
+  it('is allowed to clients of this machine', async () => {
     for (const headers of [
       { 'X-Forwarded-For': '127.0.0.1' },
       { Forwarded: 'for=127.0.0.1' },
@@ -106,7 +106,7 @@ describeOnSqlite('/metrics', (kind) => {
     assert.equal((await createBrowser(server).send('POST', '/metrics')).status, 405);
   });
 
-  it('is not for who asks for another name, through a proxy that says nothing else', async () => {
+  it('is refused for another host name, as through a proxy without forwarding headers', async () => {
     const statusFor = (host: string): Promise<number> =>
       new Promise((resolve, reject) => {
         request(`${server.url}/metrics`, { headers: { host } }, (response) => {
@@ -145,7 +145,7 @@ describe('/metrics, as configured', () => {
     );
   });
 
-  it('opens to those with the token, to everybody, or to nobody', async () => {
+  it('is allowed with the token, to everybody, or to nobody', async () => {
     const env = { MARU_TRUSTED_PROXIES: '1', MARU_METRICS_TOKEN: 'secret-token' };
     assert.equal(await status(env, { ...FOREIGN, Authorization: 'Bearer secret-token' }), 200);
     assert.equal(await status(env, { ...FOREIGN, Authorization: 'Bearer secret-tokem' }), 404);
@@ -161,7 +161,7 @@ describe('/metrics, as configured', () => {
 });
 
 describeOnSqlite('/readyz', (kind) => {
-  it('says what is missing, with 503', async () => {
+  it('reports failed checks with 503', async () => {
     const server = await startServer({ database: kind });
     const db = server.openDatabase();
     const ask = async (): Promise<{ status: number; json: { checks: Record<string, string> } }> => {

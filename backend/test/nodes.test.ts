@@ -17,7 +17,7 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
   });
   after(() => server.close());
 
-  it('share sessions, documents and lists at once, and what one ends is over on the other', async () => {
+  it('share sessions, documents and lists at once, and ended sessions', async () => {
     const owner = await createUser(server, 'owner');
     const there: Browser = createBrowser(twin, owner.browser.cookies);
     const list = `/api/groups/${owner.username}` as const;
@@ -53,7 +53,7 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
     await there.expect(401, 'GET', '/api/me');
   });
 
-  it('find what the other has published, and nothing that it has un-published', async () => {
+  it('find what the other has published, and nothing that it has unpublished', async () => {
     const owner = await createUser(server, 'owner');
     const titles = async (on: { readonly url: string }): Promise<string[]> =>
       (await createBrowser(on).expect(200, 'GET', '/api/search?q=nodeword')).docs.map(
@@ -69,7 +69,7 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
     assert.deepEqual([await titles(twin), await titles(server)], [[], []]);
   });
 
-  it('of two saves on two nodes exactly one wins', async () => {
+  it('accept exactly one of two conflicting saves', async () => {
     const owner = await createUser(server, 'owner');
     const there = createBrowser(twin, owner.browser.cookies);
     for (let round = 0; round < 10; round++) {

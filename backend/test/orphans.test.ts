@@ -16,7 +16,7 @@ import type { TestServer } from '../testing/server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-describeOnEachDatabase('What a crash leaves of media', (database) => {
+describeOnEachDatabase('Orphaned media files after a crash', (database) => {
   for (const place of ['a folder', 'a bucket'] as const) {
     describe(`in ${place}`, () => {
       let s3: S3Server | null = null;
@@ -41,7 +41,7 @@ describeOnEachDatabase('What a crash leaves of media', (database) => {
         return existsSync(folder) ? readdirSync(folder) : [];
       };
 
-      it('is swept after an hour, and nothing else', async () => {
+      it('are deleted after an hour, and nothing else', async () => {
         const owner = await createUser(server);
         const [stays, goes] = [
           await uploadOne(owner, { name: 'stays.txt', bytes: 'words that stay' }),

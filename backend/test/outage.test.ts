@@ -5,7 +5,7 @@ import { createDoc } from '../testing/docs.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 
-describeOnDatabaseServers('Connections that break', (kind) => {
+describeOnDatabaseServers('Broken database connections', (kind) => {
   // Skips SQLite, which has no connections that can break.
   let server: TestServer;
   before(async () => {
@@ -13,7 +13,7 @@ describeOnDatabaseServers('Connections that break', (kind) => {
   });
   after(() => server.close());
 
-  it('in the middle of saves cost nobody anything: each is answered, and stored once', async () => {
+  it('during saves lose nothing: each save is answered, and stored once', async () => {
     const owner = await createUser(server, 'owner');
     const docs = await Promise.all([1, 2, 3].map(() => createDoc(owner, { content: '0' })));
     const admin = server.openDatabase();

@@ -20,7 +20,7 @@ describeOnEachDatabase('The outbox', (kind) => {
   });
   after(() => site.close());
 
-  it('waits twice as long after each attempt that fails, up to ten minutes, and no longer', async () => {
+  it('doubles the delay after each failed attempt, up to ten minutes', async () => {
     const userId = newId();
     await site.db('users').insert({
       id: userId,

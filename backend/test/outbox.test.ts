@@ -29,7 +29,7 @@ async function until(what: string, isTrue: () => Promise<boolean>): Promise<void
 const forget = (server: Pick<TestServer, 'url'>, email: string): Promise<unknown> =>
   createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email } });
 
-describeOnEachDatabase('Mails that wait', (kind) => {
+describeOnEachDatabase('Pending mails', (kind) => {
   let server: TestServer;
   let port: number;
   let db: Writer;
@@ -55,7 +55,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
       );
     });
 
-  it('are sent when the mail server is back, each once, and then gone', async () => {
+  it('are sent once each when the mail server is back, then deleted', async () => {
     const { email, browser, password } = await createUser(server);
     await forget(server, email);
     await browser.expect(200, 'POST', '/api/users/change_email', {
@@ -74,7 +74,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
     assert.deepEqual([post.to(email).length, post.to(`new-${email}`).length], [2, 1]);
   });
 
-  it('are stored sealed, and go with the account', async () => {
+  it('are stored sealed, and deleted with the account', async () => {
     const { email, username, browser, password } = await createUser(server);
     await forget(server, email);
     await failed(1);
@@ -93,7 +93,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
     assert.deepEqual(await db('mails'), []);
   });
 
-  it('are given up when their link has expired', async () => {
+  it('are discarded when their link has expired', async () => {
     const { email } = await createUser(server);
     await forget(server, email);
     await failed(1);
@@ -102,7 +102,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
     await until('it is gone', async () => (await db('mails')).length === 0);
   });
 
-  it('are there when the change that they tell of is, and not without it', async () => {
+  it('are stored in the transaction of their change', async () => {
     const { email, browser, password } = await createUser(server);
     await browser.expect(200, 'POST', '/api/users/change_password', {
       form: { password, newPassword: 'other pass 1' },
@@ -138,7 +138,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
 });
 
 describeOnEachDatabase('A server that is killed before a mail has left', (kind) => {
-  it('sends it after the next start', async function () {
+  it('sends the mail after the next start', async function () {
     this.timeout(60_000);
     const folder = mkdtempSync(join(tmpdir(), 'maru-outbox-'));
     const dataDir = join(folder, 'data');

@@ -48,7 +48,7 @@ describe('A server whose main thread is late', function () {
     while ((await statusOf(visitor, path)) !== status);
   };
 
-  it('refuses visitors what costs work, and neither health checks, nor who is signed in, nor pages that are kept', async () => {
+  it('refuses expensive requests of visitors, but not health checks, logged-in users or cached pages', async () => {
     const kept = await createDocWith(owner, 'public', { content: 'kept' });
     const other = await createDocWith(owner, 'public', { content: 'not asked for yet' });
     const file = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });
@@ -86,7 +86,7 @@ describe('A server whose main thread is late', function () {
     assert.equal(await statusOf(visitor, file.url), 200);
   });
 
-  it('is found by the doctor, as its metrics tell', async () => {
+  it('is reported by maru doctor, as in its metrics', async () => {
     const config = { ...server.config, port: Number(new URL(server.url).port) };
     await whileLate(() => until(503, '/api/explore?kind=recent'));
     const late = await checkServer(config);

@@ -84,7 +84,7 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     };
   };
 
-  it('is searched page by page when opening them takes long, and misses none of them', async () => {
+  it('is searched page by page when decryption takes long, without missing any', async () => {
     const group = await fillSpace('pages');
     const termSets = createTermSets({ store, keyrings });
     const jobs: (() => Promise<void>)[] = [];
@@ -113,7 +113,7 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     assert.equal(opened(), DOCS + 1, 'what is known not to have it is not opened again');
   });
 
-  it('gets their sets made when many have come, or its owner does, and none for a few', async () => {
+  it('has its term sets created when there are many or its owner searches, not for a few', async () => {
     const group = await fillSpace('making');
     const termSets = createTermSets({ store, keyrings });
     const { opened, openHeads } = counting(createHeadOpener({ store, keyrings }));

@@ -48,26 +48,26 @@ describeOnEachDatabase('A proof by passkey in a transaction that is repeated', (
     await accounts.logInByPasskey(test.write, { passkey }, { auth: undefined, deviceKey }, DEVICE);
   };
 
-  it('counts where the first attempt was committed', async () => {
+  it('is accepted when the first attempt was committed', async () => {
     await prove(null);
     const { counter } = await test.db('passkeys').first('counter');
     assert.equal(counter, 5);
   });
 
-  it('counts where the first attempt was rolled back and nothing happened meanwhile', async () => {
+  it('is accepted when the first attempt was rolled back and nothing happened meanwhile', async () => {
     await prove(() => Promise.resolve());
     const { counter } = await test.db('passkeys').first('counter');
     assert.equal(counter, 5);
   });
 
-  it('is refused where its challenge was used meanwhile', async () => {
+  it('is refused when its challenge was used meanwhile', async () => {
     await assert.rejects(
       prove(() => test.db('passkey_challenges').delete()),
       { code: 'passkey_refused' },
     );
   });
 
-  it('is refused where a copy of the key was used meanwhile', async () => {
+  it('is refused when a copy of the key was used meanwhile', async () => {
     await assert.rejects(prove(logInWithCopy), { code: 'passkey_refused' });
   });
 });

@@ -67,7 +67,7 @@ describeOnEachDatabase('Publications', (kind) => {
     return unpackedHtml(row);
   };
 
-  it('show a public document with its space, and the tag of what they show', async () => {
+  it('show a public document with its space, and a tag of the shown content', async () => {
     const id = await publicDoc('제목', '**굵게** 쓰기');
     const shown = await page(id);
     assert.deepEqual(
@@ -79,7 +79,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal(shown.tag, await tagOf(id));
   });
 
-  it('have the properties that front matter names, and not as words of the article', async () => {
+  it('have the properties of the front matter, outside of the article', async () => {
     const id = await publicDoc('Title', '---\ntags: [one, "two"]\ntitle: Title\nsecret: x\n---\n\nWords');
     const tags = [{ kind: 'tags', values: ['one', 'two'] }];
     const { doc, articleHtml } = await page(id);
@@ -94,7 +94,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal((await findPublication(test.db, id))?.properties, null);
   });
 
-  it('name the language that the settings of the document name, and no other', async () => {
+  it('have the language of the document’s settings', async () => {
     const id = await publicDoc('Language', 'Words');
     const settings: readonly (readonly [props: string, language: string | undefined])[] = [
       ['{"lang":"ja"}', 'ja'],
@@ -114,7 +114,7 @@ describeOnEachDatabase('Publications', (kind) => {
     }
   });
 
-  it('of a large text are rendered in the thread, once for all who ask, and kept compressed', async () => {
+  it('of a large text are rendered in the thread, once for concurrent requests, and cached compressed', async () => {
     const content = `${'A paragraph of **words**, as they are.\n\n'.repeat(5_000)}[[Title]]`;
     const started = processCounts.textThreadJobs;
     const { id } = await test.services.docs.create(test.write, owner, 'owner', {
@@ -174,7 +174,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.ok(seen.has(await tagOf(id)), 'an unchanged save changes no page');
   });
 
-  it('stay as they are while others are edited, where they show no times of those', async () => {
+  it('do not change when documents whose times they do not show are edited', async () => {
     const { docs } = test.services;
     const [id, other] = [await publicDoc('one'), await publicDoc('other')];
     const folder = await docs.create(test.write, owner, 'owner', {
@@ -200,7 +200,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal(await tagOf(id), after[0]?.tag);
   });
 
-  it('are named by what was read, also when a list comes to be again as it was', async () => {
+  it('have a tag of the content that was read, also when a list returns to a former state', async () => {
     const { docs, publications } = test.services;
     const [id, other] = [await publicDoc('one'), await publicDoc('before')];
     const give = (access: 'public' | 'private'): Promise<unknown> =>
@@ -216,7 +216,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.deepEqual([titleAt(again), again.tag], ['before', version?.tag]);
   });
 
-  it('have no page for what is private, shared, deleted, elsewhere or unknown', async () => {
+  it('do not exist for private, shared, deleted, foreign or unknown documents', async () => {
     const { publications, docs } = test.services;
     const id = await publicDoc();
     for (const wrong of [
@@ -257,7 +257,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal((await page(null)).doc, null);
   });
 
-  it('are rendered anew when the renderer has changed, and kept so', async () => {
+  it('are rendered again when the renderer has changed, and stored', async () => {
     const id = await publicDoc('T', '*fresh*');
     await test
       .db('publications')
@@ -270,7 +270,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal(stored.excerpt, 'fresh');
   });
 
-  it('do not take back the words of before they were un-published, from one who was about to render those anew', async () => {
+  it('accept no HTML from before an unpublication, rendered by a slow reader', async () => {
     const id = await publicDoc('T', 'words taken back');
     await test.db('publications').where({ doc_id: id }).update({ renderer_version: 'old' });
     const seen = await findPublication(test.db, id);
@@ -282,7 +282,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.match((await page(id)).articleHtml ?? '', /other words/);
   });
 
-  it('have their HTML from the first reader after a save, who sees what was saved, as those after him do', async () => {
+  it('are rendered by the first reader after a save, and stored', async () => {
     const id = await publicDoc('T', 'before');
     await save(id, 'New', '*after*');
     const saved = await findPublication(test.db, id);
@@ -297,7 +297,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal((await page(id)).articleHtml, shown.articleHtml);
   });
 
-  it('take no HTML of an older state from a reader who was slow, however the document came and went meanwhile', async () => {
+  it('accept no HTML of an older state from a slow reader', async () => {
     const { docs } = test.services;
     const id = await publicDoc('T', 'first');
     await save(id, 'T', 'words taken back');
@@ -316,13 +316,13 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.match((await page(id)).articleHtml ?? '', /third/);
   });
 
-  it('are rendered at once where a long text is saved, so that one whose HTML is too long is refused', async () => {
+  it('are rendered at once when a long text is saved, and refused when the HTML is too long', async () => {
     const id = await publicDoc();
     await save(id, 'T', 'word '.repeat(20_000));
     assert.equal((await findPublication(test.db, id))?.renderer_version, RENDERER_VERSION);
   });
 
-  it('answer all who ask at once with one query', async () => {
+  it('answer concurrent requests with one query', async () => {
     const ids = [await publicDoc('1'), await publicDoc('2'), await publicDoc('3')];
     // Reads the list shared by all pages beforehand.
     await tagOf(ids[0] ?? null);
@@ -333,7 +333,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal(reads - before, 1);
   });
 
-  it('let in: everyone to a public page, the owner and the link to a private one', async () => {
+  it('allow everyone to read a public page, and the owner and link holders a private one', async () => {
     const { publications, docs } = test.services;
     const { id } = await docs.create(test.write, owner, 'owner', {
       title: 'x',
@@ -353,7 +353,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.deepEqual(await may(), [true, true, true]);
   });
 
-  it('take the largest document that may be written, in the form that renders longest', async () => {
+  it('accept the largest allowed document, in the form with the longest HTML', async () => {
     const { docs } = test.services;
     for (const pattern of ['&', '<', '*a*', '- a\n', '|a', '# a\n', '[color=red]a[/color]', '> ']) {
       const content = pattern.repeat(Math.floor((1024 * 1024) / pattern.length));
@@ -368,7 +368,7 @@ describeOnEachDatabase('Publications', (kind) => {
     }
   });
 
-  it('of a text of little but headings stay within what the engine allows', async () => {
+  it('of a text of mostly headings stay within the engine’s limits', async () => {
     const { docs } = test.services;
     const props = JSON.stringify({ toc: 'auto', numbering: true });
     const content = '# a\n'.repeat((1024 * 1024) / 4);

@@ -49,7 +49,7 @@ interface Connection {
 }
 
 /** SQLite plans without row statistics, so that an empty database shows the plans of a full one. */
-describe('What SQLite reads of a site with many documents', () => {
+describe('Query plans of SQLite', () => {
   let test: TestServices;
   let connection: Connection;
   const sent: string[] = [];
@@ -70,7 +70,7 @@ describe('What SQLite reads of a site with many documents', () => {
   after(() => test.close());
 
   for (const [name, index, ask] of QUERIES) {
-    it(`is only what is asked for: ${name}`, async () => {
+    it(`use an index: ${name}`, async () => {
       sent.length = 0;
       await ask(test.db);
       const [sql = ''] = sent;

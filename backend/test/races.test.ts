@@ -6,7 +6,7 @@ import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
-describeOnEachDatabase('Calls that race', (kind) => {
+describeOnEachDatabase('Concurrent calls', (kind) => {
   let server: TestServer;
   let owner: TestUser;
   before(async () => {
@@ -32,7 +32,7 @@ describeOnEachDatabase('Calls that race', (kind) => {
     }
   };
 
-  it('of many saves from one state exactly one wins, and both databases agree on what is stored', async () => {
+  it('accept exactly one of many saves from one state, and both databases agree on what is stored', async () => {
     const { id, updatedAt } = await createDoc(owner);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -52,7 +52,7 @@ describeOnEachDatabase('Calls that race', (kind) => {
     );
   });
 
-  it('saves that overwrite all take effect, each as a revision', async () => {
+  it('overwriting saves all take effect, each as a revision', async () => {
     const { id } = await createDoc(owner);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -75,7 +75,7 @@ describeOnEachDatabase('Calls that race', (kind) => {
     );
   });
 
-  it('creates, deletes and moves leave places without gaps', async () => {
+  it('creates, deletes and moves leave positions without gaps', async () => {
     const folders = [await createDoc(owner, { isFolder: true }), await createDoc(owner, { isFolder: true })];
     const docs = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -110,7 +110,7 @@ describeOnEachDatabase('Calls that race', (kind) => {
     assertTree(await listOf());
   });
 
-  it('of two deletes exactly one finds the document', async () => {
+  it('exactly one of two deletes finds the document', async () => {
     const { id } = await createDoc(owner);
     const answers = await Promise.all([1, 2, 3].map(() => owner.browser.send('DELETE', `/api/docs/${id}`)));
     assert.deepEqual(
@@ -119,7 +119,7 @@ describeOnEachDatabase('Calls that race', (kind) => {
     );
   });
 
-  it('folders that are moved into each other make no cycle', async () => {
+  it('folders that are moved into each other form no cycle', async () => {
     const [a, b] = [await createDoc(owner, { isFolder: true }), await createDoc(owner, { isFolder: true })];
     const answers = await Promise.all([
       owner.browser.send('PUT', `/api/docs/${a.id}/meta`, { json: { parentId: b.id } }),

@@ -55,7 +55,7 @@ describe('Counters in Redis', () => {
   const count = (key: Buffer, change: Partial<typeof limit> = {}, client = 0) =>
     (clients[client] as RedisCounters).increment(key, { ...limit, ...change });
 
-  it('let exactly so many through, however many come at once over two connections', async () => {
+  it('allow exactly the limit, also for concurrent requests over two connections', async () => {
     for (let round = 0; round < 5; round++) {
       const key = randomBytes(32);
       const counted = await Promise.all(times(400, (i) => count(key, {}, i % 2)));
@@ -64,7 +64,7 @@ describe('Counters in Redis', () => {
     }
   });
 
-  it('take back in the window that it was counted in, and in no other', async () => {
+  it('give a count back only in the window in which it was counted', async () => {
     const key = randomBytes(32);
     const first = await count(key, { max: 1 });
     assert.equal((await count(key, { max: 1 })).isWithin, false);
@@ -89,7 +89,7 @@ describeOnEachDatabase('Rate limits in Redis', (kind) => {
     await redis.close();
   });
 
-  it('hold, end with their window, and leave the database alone', async () => {
+  it('apply, end with their window, and do not use the database', async () => {
     const { username, password } = await createUser(server);
     assert.equal(await guess([server], username, 30), FAILED_LOGINS_MAX);
     const form = { username, password };
@@ -123,7 +123,7 @@ describeOnEachDatabase('Rate limits in Redis', (kind) => {
 
   // Skips SQLite, whose database is in the data directory, which one process at a time may use.
   if (kind === 'sqlite') return;
-  it('let two processes have exactly ten wrong passwords between them', async function () {
+  it('allow two processes exactly ten wrong passwords in total', async function () {
     this.timeout(60_000);
     const folder = mkdtempSync(join(tmpdir(), 'maru-redis-nodes-'));
     const redis = await openRedis();

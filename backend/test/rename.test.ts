@@ -32,7 +32,7 @@ describeOnEachDatabase('A rename', (kind) => {
     return test.takeStatements().length;
   };
 
-  it('takes as many statements whether no document links to the title or many do, which go on leading', async () => {
+  it('takes the same number of statements however many documents link to the title, and keeps their links', async () => {
     const alone = await create('Alone', 'same');
     const linked = await create('Linked', 'same');
     for (let i = 0; i < LINKING; i++) await create(`Text ${i}`, '[[Linked]]');

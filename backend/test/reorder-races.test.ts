@@ -55,7 +55,7 @@ describeOnEachDatabase('Reorders, moves, creates, deletes and undeletes at once'
   });
   after(() => server.close());
 
-  it('leave places 0, 1, 2… in every folder, no lost document and no cycle, in any interleaving', async function () {
+  it('leave positions 0, 1, 2… in every folder, no lost document and no cycle, in any interleaving', async function () {
     this.timeout(180_000);
     const seen = new Set<number>();
     const db = server.openDatabase();

@@ -18,7 +18,7 @@ describeOnEachDatabase('A space as a git repository', (database) => {
   });
   after(() => server.close());
 
-  it('gives every version as a commit of a git repository, whose newest files are the plain folders', async () => {
+  it('exports every version as a commit, whose newest files equal the plain folders', async () => {
     const user = await createUser(server, 'export');
     const sea = await uploadOne(user, { name: 'sea.txt', bytes: 'water' });
     const trips = await createDoc(user, { title: 'Trips', isFolder: true, content: 'All of them' });
@@ -88,7 +88,7 @@ describeOnEachDatabase('A space as a git repository', (database) => {
     }
   });
 
-  it('names documents that have lost their newest version, and keeps those with a damaged name', async () => {
+  it('lists documents that have lost their newest version, and keeps those with a damaged name', async () => {
     const user = await createUser(server, 'export');
     const lost = await createDoc(user, { title: 'Lost', content: 'gone' });
     const kept = await createDoc(user, { title: 'Kept', content: 'here' });

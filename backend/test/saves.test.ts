@@ -59,7 +59,7 @@ describeOnEachDatabase('A save', (kind) => {
     test.services.docs.update(write, owner, docId, { title: 'one', content, overwrite: true });
   const links = async (): Promise<number> => (await test.db('doc_links').where({ doc_id: docId })).length;
 
-  it('is one step to the database, of a private document and of a public one', async () => {
+  it('is one round trip to the database, for a private and a public document', async () => {
     await save('private');
     await test.services.docs.updateMeta(test.write, owner, docId, { access: 'public' });
     steps = [];
@@ -71,7 +71,7 @@ describeOnEachDatabase('A save', (kind) => {
     assert.equal(last, docId, 'what follows the publications hears of it');
   });
 
-  it('is one step with links, which come, stay and go', async () => {
+  it('is one round trip with added, kept and removed links', async () => {
     await save('[[a]] [[b]] [[A]]');
     assert.equal(await links(), 2);
     await save('[[b]] [[c]] [[d]]');
@@ -88,7 +88,7 @@ describeOnEachDatabase('A save', (kind) => {
     assert.deepEqual(steps.slice(3), ['done', 'done', 'done']);
   });
 
-  it('with a key is one step as well, and done once', async () => {
+  it('with an idempotency key is one round trip too, and done once', async () => {
     const request = {
       userId: owner.userId,
       key: '6f9619ff-8b86-4011-b42d-00c04fc964ff',
@@ -108,7 +108,7 @@ describeOnEachDatabase('A save', (kind) => {
     assert.deepEqual(steps, ['done']);
   });
 
-  it('is refused when another one was first, and says so', async () => {
+  it('is refused with a conflict when another one was first', async () => {
     const { updatedAt: lastUpdatedAt } = await test.services.docs.read(owner, 'owner', docId, {});
     const from = (content: string) =>
       test.services.docs.update(test.write, owner, docId, { title: 'one', content, lastUpdatedAt });
@@ -120,7 +120,7 @@ describeOnEachDatabase('A save', (kind) => {
     assert.ok(!steps.includes('transaction'));
   });
 
-  it('counts the texts of an account that was never counted, once', async () => {
+  it('counts the texts of an account without a counter, once', async () => {
     const counted = async (): Promise<number> => Number((await test.db('text_usage').first()).used);
     await save('counted');
     const before = await counted();
@@ -133,7 +133,7 @@ describeOnEachDatabase('A save', (kind) => {
     assert.ok((await counted()) > before);
   });
 
-  it('is refused above the limit, unless the text gets shorter or the document has changed', async () => {
+  it('is refused above the limit, unless the text is shorter or the document has changed', async () => {
     await save('x'.repeat(200));
     const { updatedAt: lastUpdatedAt } = await test.services.docs.read(owner, 'owner', docId, {});
     const { storage_limit: limit } = await test.db('users').first();
@@ -147,7 +147,7 @@ describeOnEachDatabase('A save', (kind) => {
     await test.db('users').update({ storage_limit: limit });
   });
 
-  it('makes a publication that is missing anew, and counts up one that is there', async () => {
+  it('recreates a missing publication, and raises the counter of an existing one', async () => {
     const publication = async () => await test.db('publications').where({ doc_id: docId }).first();
     await save('there');
     const before = await publication();

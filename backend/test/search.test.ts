@@ -75,7 +75,7 @@ describeOnEachDatabase('Search', (kind) => {
       assert.deepEqual(await titles(anybody, q), [], q);
   });
 
-  it('forgets at once what is not public any more, in the file as well', async () => {
+  it('removes at once what is not public any more, also from the file', async () => {
     for (const end of ['private', 'link', 'trash', 'edit'] as const) {
       const word = newWord();
       const { id } = await createDocWith(writer, 'public', {
@@ -97,7 +97,7 @@ describeOnEachDatabase('Search', (kind) => {
     }
   });
 
-  it('shows nothing that the database does not call public, whatever the index has', async () => {
+  it('shows nothing that is not public in the database, whatever the index contains', async () => {
     const word = newWord();
     const { id } = await createDocWith(writer, 'public', { title: `Stale ${word}` });
     assert.equal((await titles(anybody, word)).length, 1);
@@ -113,7 +113,7 @@ describeOnEachDatabase('Search', (kind) => {
     assert.deepEqual(await titles(anybody, word), []);
   });
 
-  it('finds one’s own, whatever their access, last edited first, and nobody else does', async () => {
+  it('finds one’s own documents with any access, last edited first, for their owner only', async () => {
     const owner = await createUser(server, 'owner');
     const other = await createUser(server, 'other');
     const word = newWord();
@@ -132,7 +132,7 @@ describeOnEachDatabase('Search', (kind) => {
     assert.equal((await titles(owner.browser, word))[0], owner.username);
   });
 
-  it('goes page by page through one’s own and then the public ones, each once', async () => {
+  it('lists one’s own and then the public ones, page by page, each once', async () => {
     const owner = await createUser(server, 'owner');
     const word = newWord();
     for (const title of ['own 1', 'own 2', 'own 3'])
@@ -186,7 +186,7 @@ describeOnEachDatabase('Search', (kind) => {
     assert.deepEqual(await titles(anybody, '가 나 다 라 마 바 사 아 자 차 카 타 파 하'.repeat(5)), []);
   });
 
-  it('finds whatever Korean a scan for it finds, public or private', async () => {
+  it('finds the same Korean text as a full scan, public or private', async () => {
     const owner = await createUser(server, 'owner');
     const random = seeded(7);
     const texts = Array.from({ length: 24 }, () => koreanText(random));
@@ -228,7 +228,7 @@ describeOnEachDatabase('Search', (kind) => {
 });
 
 describe('Searches', () => {
-  it('are limited for each address, and write nothing for that', async () => {
+  it('are limited by address, without writes to the database', async () => {
     const server = await startServer({ database: 'sqlite', hasLimits: true });
     try {
       const anybody = createBrowser(server);

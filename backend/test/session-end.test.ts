@@ -8,14 +8,14 @@ import type { TestServer } from '../testing/server.ts';
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 45;
 
-describeOnEachDatabase('Sessions of a site that ends them', (database) => {
+describeOnEachDatabase('Sessions with a maximum age', (database) => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ database, env: { MARU_SESSION_MAX_DAYS: String(MAX_DAYS) } });
   });
   after(() => server.close());
 
-  it('are over so many days after their login, however often they are renewed', async () => {
+  it('end a number of days after their login, however often they are renewed', async () => {
     const { browser } = await createUser(server);
     const saved = browser.cookies.get('auth_v4') ?? '';
     assert.notEqual(saved, '');
@@ -31,7 +31,7 @@ describeOnEachDatabase('Sessions of a site that ends them', (database) => {
     await browser.expect(401, 'POST', '/api/switch_account', { form: { cookie } });
   });
 
-  it('still end 30 days after their last use, and give a renewed cookie again', async () => {
+  it('still end 30 days after their last use, and return a renewed cookie again', async () => {
     const { browser } = await createUser(server);
     server.advance(20 * DAY_MS);
     await browser.copy().expect(200, 'POST', '/api/renew_auth');
@@ -46,7 +46,7 @@ describeOnEachDatabase('Sessions of a site that ends them', (database) => {
     await idle.expect(401, 'GET', '/api/me');
   });
 
-  it('are listed and ended only as long as they last, where the site’s end came later', async () => {
+  it('are not listed when they have reached an age that was configured later', async () => {
     const { browser, id, username, password } = await createUser(server);
     const db = server.openDatabase();
     await db('sessions')
@@ -69,7 +69,7 @@ describeOnEachDatabase('Sessions of a site that ends them', (database) => {
     assert.deepEqual(await db('sessions').where({ user_id: id }), [], 'deleted by the next housekeeping');
   });
 
-  it('are over also where they were begun before the site had such an end', async () => {
+  it('also end when they were begun before the site had a maximum age', async () => {
     const { browser, id } = await createUser(server);
     const db = server.openDatabase();
     await db('sessions')

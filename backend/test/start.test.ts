@@ -73,7 +73,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     assert.equal(await server.exited, 0);
   };
 
-  it('makes data directory, marker and key file, and serves', async () => {
+  it('creates data directory, marker and key file, and serves', async () => {
     const server = await start();
     assert.notEqual(server.url, null, server.stderr());
     await createBrowser({ url: server.url ?? '' }).expect(200, 'GET', '/readyz');
@@ -83,7 +83,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     assert.equal(existsSync(join(dataDir(), 'maru.db')), kind === 'sqlite');
   });
 
-  it('finishes what is under way at SIGTERM, and starts again on what it stored', async () => {
+  it('finishes pending requests at SIGTERM, and restarts with the stored data', async () => {
     const server = await start();
     const browser = createBrowser({ url: server.url ?? '' });
     const signup = browser.send('POST', '/api/signup', {
@@ -99,7 +99,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
 
   // SQLite's database is in the data directory and is opened by one server.
   if (kind !== 'sqlite') {
-    it('lets two servers make one site at the same time', async () => {
+    it('allows two servers to create one site at the same time', async () => {
       const [first, second] = await Promise.all([start(), start(['--data', join(folder, 'other')])]);
       assert.notEqual(first.url, null, first.stderr());
       assert.notEqual(second.url, null, second.stderr());
@@ -122,12 +122,12 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
 
   // Data directory, keys and configuration are the same for each kind.
   if (kind === 'sqlite') {
-    it('lets one server at a time use a data directory', async () => {
+    it('allows one server at a time to use a data directory', async () => {
       await start();
       await refuse(/Another Maru server is using/);
     });
 
-    it('refuses to start without its key, and makes no new one', async function () {
+    it('refuses to start without its key, and creates no new one', async function () {
       this.timeout(60_000);
       await startOnce();
       const [keyFile = ''] = readdirSync(keyDir());
@@ -145,7 +145,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
       await startOnce({ MARU_MASTER_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')},${key.trim()}` });
     });
 
-    it('takes keys from MARU_KEY_FILE, outside the data directory only', async () => {
+    it('reads keys from MARU_KEY_FILE, only outside the data directory', async () => {
       await refuse(/inside the data directory/, [], { MARU_KEY_FILE: join(dataDir(), 'master.key') });
       await startOnce({ MARU_KEY_FILE: join(folder, 'elsewhere/master.key') });
       assert.equal(existsSync(join(folder, 'elsewhere/master.key')), true);
@@ -160,7 +160,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
       blocker.close();
     });
 
-    it('refuses a foreign data directory and leaves it alone', async () => {
+    it('refuses a foreign data directory without changing it', async () => {
       mkdirSync(dataDir());
       writeFileSync(join(dataDir(), 'thesis.doc'), 'mine');
       await refuse(/not Maru's/);
@@ -177,7 +177,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
       await refuse(/can't be written to/);
     });
 
-    it('names what is wrong with the configuration, without repeating secrets', async () => {
+    it('reports errors of the configuration, without repeating secrets', async () => {
       await refuse(/--port must be a whole number/, ['--port', '99999']);
       await refuse(/MARU_URL must be an address such as https/, [], { MARU_URL: 'maru.example.org/path' });
       await refuse(

@@ -10,7 +10,7 @@ function noise(length: number): string {
   return randomBytes(length).toString('base64').slice(0, length);
 }
 
-describeOnEachDatabase('The limit of what texts may take', (database) => {
+describeOnEachDatabase('The storage limit of texts', (database) => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ database });
@@ -39,7 +39,7 @@ describeOnEachDatabase('The limit of what texts may take', (database) => {
       json: { title: 'T', content, isFolder: false },
     });
 
-  it('counts every revision and every comment of the user, sealed, and what goes', async () => {
+  it('counts the sealed size of every revision and comment of the user, and deletions', async () => {
     const user = await createUser(server);
     assert.deepEqual(await usageOf(user), { used: await countedOf(user), limit: 2 * 1024 ** 3 });
     assert.equal((await user.browser.expect(200, 'GET', '/api/me')).user.storageLimit, 2 * 1024 ** 3);
@@ -61,7 +61,7 @@ describeOnEachDatabase('The limit of what texts may take', (database) => {
     assert.equal(saved.doc.id, doc.id);
   });
 
-  it('refuses what passes it, keeps what is there, and lets texts become shorter', async () => {
+  it('refuses what exceeds it, keeps what is stored, and allows shorter texts', async () => {
     const user = await createUser(server);
     const { doc } = await create(user, noise(20_000));
     await setLimit(user, (await usageOf(user)).used + 10_000);
@@ -91,7 +91,7 @@ describeOnEachDatabase('The limit of what texts may take', (database) => {
     await user.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
   });
 
-  it('is exact when many save at once', async () => {
+  it('is exact in concurrent saves', async () => {
     const user = await createUser(server);
     const docs = await Promise.all(Array.from({ length: 8 }, () => create(user, 'x')));
     const { used } = await usageOf(user);
@@ -110,7 +110,7 @@ describeOnEachDatabase('The limit of what texts may take', (database) => {
     assert.equal(after.used, await countedOf(user));
   });
 
-  it('is counted for the accounts of a site that had none', async () => {
+  it('is counted for accounts without a counter', async () => {
     const users = [await createUser(server), await createUser(server)];
     for (const user of users) await create(user, noise(4_000));
     const db = server.openDatabase();
@@ -119,7 +119,7 @@ describeOnEachDatabase('The limit of what texts may take', (database) => {
     for (const user of users) assert.equal((await usageOf(user)).used, await countedOf(user));
   });
 
-  it('counts an account that a server of an older release made', async () => {
+  it('is counted for an account that a server of an older release created', async () => {
     const user = await createUser(server);
     await server.openDatabase()('text_usage').where({ user_id: user.id }).delete();
     await create(user, noise(3_000));

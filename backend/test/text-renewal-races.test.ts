@@ -6,7 +6,7 @@ import { found } from '../testing/found.ts';
 import { openServices } from '../testing/services.ts';
 import type { TestServices } from '../testing/services.ts';
 
-describeOnEachDatabase('Renewal of texts that are saved meanwhile', (kind) => {
+describeOnEachDatabase('Renewal of texts during saves', (kind) => {
   let test: TestServices;
   let owner: Viewer;
   /** Runs before each query. */
@@ -32,7 +32,7 @@ describeOnEachDatabase('Renewal of texts that are saved meanwhile', (kind) => {
   });
   after(() => test.close());
 
-  it('publishes the text that was saved, at whichever query of the renewal', async () => {
+  it('publishes the saved text, at any query of the renewal', async () => {
     const { docs, publications, textRenewal } = test.services;
     const text = { title: 'T', isFolder: false };
     const { id } = await docs.create(test.write, owner, 'owner', { ...text, content: 'first' });

@@ -20,7 +20,7 @@ describeOnEachDatabase('Texts of an older renderer', (kind) => {
     (await owner.browser.expect(200, 'GET', '/api/explore?kind=recent')).docs.find((doc) => doc.id === id)
       ?.excerpt;
 
-  it('get their links, excerpts and named aliases anew after an update, unread, and keep their times', async () => {
+  it('get new links, excerpts and aliases after an update, without being read, and keep their times', async () => {
     const target = await createDoc(owner, { title: 'Target' });
     const secret = await createDoc(owner, { title: 'Secret', content: '![[Target]]' });
     const shown = await createDocWith(owner, 'public', { title: 'Shown', content: 'words of [[Target]]' });

@@ -17,7 +17,7 @@ describeOnEachDatabase('Pages of old versions', (database) => {
   });
   after(() => server.close());
 
-  it('are read in a slice of the main thread each', async () => {
+  it('are each processed in a slice of the main thread', async () => {
     const user = await createUser(server);
     const doc = await createDoc(user, { title: 'T', content: 'Words' });
     const db = server.openDatabase();
@@ -38,7 +38,7 @@ describeOnEachDatabase('Pages of old versions', (database) => {
     assert.equal(slices, pages);
   });
 
-  it('have fewer versions where their texts are long', () => {
+  it('have fewer versions when their texts are long', () => {
     const long = 300 * 1024;
     assert.deepEqual(
       [[], [1], [2 * long], [2 * long, 1], [1, 2 * long], [long, long], Array(60).fill(1_000)].map(

@@ -111,7 +111,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     user = await createUser(server);
   });
 
-  it('is off until its owner chooses it, and shows before what would go', async () => {
+  it('is off by default, and shows the versions to be removed first', async () => {
     const docId = await accounts.write(user, mixedTimes());
     assert.deepEqual(await accounts.stateOf(user), {
       isOn: false,
@@ -142,7 +142,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     );
   });
 
-  it('counts down exactly what goes, beside saves, comments and deletions', async () => {
+  it('reduces the counted storage exactly, during saves, comments and deletions', async () => {
     const times = Array.from({ length: 30 }, (_, i) => noonDaysAgo(20 - Math.floor(i / 10)) + i * 1_000);
     const noise = (number: number): string => randomBytes(200 + number).toString('base64');
     const docs: string[] = [];
@@ -165,7 +165,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     }
   });
 
-  it('gives every version once when several servers work at the same time', async () => {
+  it('removes every version once when several servers run at the same time', async () => {
     const times = Array.from({ length: 12 }, (_, i) => noonDaysAgo(20) + i * 1_000);
     const docs: string[] = [];
     for (let i = 0; i < 8; i++) docs.push(await accounts.write(user, [...times, Date.now()]));
@@ -184,7 +184,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     assert.ok(Number(row.due_at) > Date.now() + 23 * HOUR_MS, 'the next round is tomorrow');
   });
 
-  it('goes through long histories and many documents, a turn after the other', async () => {
+  it('processes long histories and many documents in turns', async () => {
     const long = await accounts.write(
       user,
       Array.from({ length: 130 }, (_, i) => noonDaysAgo(400) + i * 1_000),
@@ -228,7 +228,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     }
   });
 
-  it('leaves a history with gaps that lists, opens, restores and exports', async () => {
+  it('leaves a history that can be listed, opened, restored and exported', async () => {
     const docId = await accounts.write(user, mixedTimes());
     const list = async () => (await user.browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories;
     const before = await list();
@@ -265,7 +265,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     assert.equal(await accounts.usedBy(user), await accounts.storedOf(user));
   });
 
-  it('leaves documents in the trash as they are, and goes on with one that comes back', async () => {
+  it('skips documents in the trash, and continues with a restored one', async () => {
     const docId = await accounts.write(user, mixedTimes());
     await user.browser.expect(200, 'DELETE', `/api/docs/${docId}`);
     assert.equal((await accounts.previewOf(user)).versions, 0);
@@ -276,7 +276,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     assert.deepEqual(await accounts.numbersOf(docId), MIXED_KEPT);
   });
 
-  it('ends when it is turned off, for its owner alone', async () => {
+  it('stops when it is turned off, for that owner only', async () => {
     const other = await createUser(server);
     await accounts.turn(other, true);
     await accounts.thin(user);
@@ -291,7 +291,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     assert.equal((await accounts.stateOf(other)).isOn, true);
   });
 
-  it('stops in the midst of a turn that is turned off meanwhile', async () => {
+  it('stops within a turn when it is turned off', async () => {
     const docs = [await accounts.write(user, mixedTimes()), await accounts.write(user, mixedTimes())];
     const plain = createStore(server.openDatabase());
     let removals = 0;
@@ -334,7 +334,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     assert.equal((await accounts.stateOf(user)).isOn, false);
   });
 
-  it('comes to a site of the version before, off for everybody', async () => {
+  it('is off for everybody after an update of the site', async () => {
     const docId = await accounts.write(user, mixedTimes());
     const db = server.openDatabase();
     await db.schema.dropTable('thinning');
@@ -349,7 +349,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
 });
 
 describeOnSqlite('Thinning of old versions', (database) => {
-  it('waits while the disk is full, and goes on later', async () => {
+  it('waits while the disk is full, and continues later', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-reserve-'));
     const server = await startServer({ database });
     try {
@@ -380,7 +380,7 @@ describeOnSqlite('Thinning of old versions', (database) => {
     }
   });
 
-  it('is asked about twenty times a minute at most', async () => {
+  it('allows twenty previews a minute at most', async () => {
     const server = await startServer({ database, hasLimits: true });
     try {
       const user = await createUser(server);

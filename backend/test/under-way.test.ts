@@ -14,7 +14,7 @@ const STALLED_MS = 121_000;
 const TRIES_MAX = 200;
 const NOISE_LENGTH = 1_000_000;
 
-describe('What one account has under way at once', function () {
+describe('Concurrent uploads and exports of one account', function () {
   this.timeout(120_000);
   let server: TestServer;
   before(async () => {
@@ -63,7 +63,7 @@ describe('What one account has under way at once', function () {
     return await answerOf(request);
   };
 
-  it('are ten uploads; more are refused until one ends, and others are not concerned', async () => {
+  it('are limited to ten uploads, without affecting other accounts', async () => {
     const user = await createUser(server);
     const other = await createUser(server);
     const refusals = processCounts.limitRefusals;
@@ -84,7 +84,7 @@ describe('What one account has under way at once', function () {
     for (const each of held) each.destroy();
   });
 
-  it('are two exports, where their readers stall until their turn has passed', async () => {
+  it('are limited to two exports, also when their readers stall', async () => {
     const user = await createUser(server);
     // Incompressible data larger than all buffers between server and client.
     const noise = Array.from({ length: NOISE_LENGTH / 10 }, () => Math.random().toString(36)).join(' ');

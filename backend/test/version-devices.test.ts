@@ -35,7 +35,7 @@ describeOnEachDatabase('The device of a version', (database) => {
     (await owner.browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories;
   const devices = async () => (await histories()).map(({ device }) => device);
 
-  it('is told to the owner, of creations, saves, folds and restored versions', async () => {
+  it('is shown to the owner for creations, saves, folds and restored versions', async () => {
     await save('one', LAPTOP);
     await save('typed', PHONE, { fold: true });
     await save('typed on', PHONE, { fold: true });
@@ -53,7 +53,7 @@ describeOnEachDatabase('The device of a version', (database) => {
     assert.deepEqual(named.history.device, ON_PHONE, 'a name leaves it');
   });
 
-  it('is that which published, or which made a document with a working copy private', async () => {
+  it('is the one that published, or that made a document with a working copy private', async () => {
     await updateMeta(owner, docId, { access: 'public' });
     const store = async (content: string) =>
       (
@@ -75,7 +75,7 @@ describeOnEachDatabase('The device of a version', (database) => {
     assert.deepEqual(await devices(), [ON_LAPTOP, ON_LAPTOP, ON_PHONE]);
   });
 
-  it('is null where neither browser nor system is known, and of versions of a release before', async () => {
+  it('is null when neither browser nor system is known, and for versions of older releases', async () => {
     await save('by a program', 'node');
     assert.deepEqual(await devices(), [null, ON_PHONE]);
     await server.openDatabase()('revisions').where({ doc_id: docId }).update({ device_cipher: null });
@@ -96,7 +96,7 @@ describeOnEachDatabase('The device of a version', (database) => {
     assert.deepEqual((await devices()).slice(0, 2), [ON_LAPTOP, null]);
   });
 
-  it('is nothing to others: no answer about a public document has it', async () => {
+  it('is in no response to others about a public document', async () => {
     const { id } = await createDoc(owner, { title: 'Shown' });
     await updateMeta(owner, id, { access: 'public' });
     const other = await createUser(server, 'other');

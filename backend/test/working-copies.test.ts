@@ -45,7 +45,7 @@ describeOnEachDatabase('A working copy', (database) => {
   const marked = async () =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).workingCopies;
 
-  it('is stored, read and discarded by the owner, and changes nothing of the document', async () => {
+  it('is stored, read and discarded by the owner, without changing the document', async () => {
     assert.equal(await get(), null);
     const { browser } = await createUser(server, 'reader');
     const address = `/${owner.username}/${doc.id}`;
@@ -144,7 +144,7 @@ describeOnEachDatabase('A working copy', (database) => {
     assert.equal(await get(), null);
   });
 
-  it('meets a newer one with 409 and its time, and one that is gone', async () => {
+  it('is refused with 409 when a newer one is stored, or it was discarded', async () => {
     const first = await put('one');
     const second = await put('two', first.updatedAt);
     for (const lastUpdatedAt of [null, first.updatedAt]) {
@@ -157,7 +157,7 @@ describeOnEachDatabase('A working copy', (database) => {
     assert.deepEqual([answer.status, found(answer.json.latest).updatedAt], [409, doc.updatedAt]);
   });
 
-  it('is removed by a save with its text, or with its time; stays with its base after any other', async () => {
+  it('is removed by a save with its text or its time, and kept after any other', async () => {
     const [first] = await histories();
     const copy = await put('new');
     await save('something else');
@@ -185,7 +185,7 @@ describeOnEachDatabase('A working copy', (database) => {
     await save('later', { workingCopyUpdatedAt: last.updatedAt });
   });
 
-  it('takes the base that the writer began from', async () => {
+  it('has the base that the writer began from', async () => {
     const [first] = await histories();
     await save('saved elsewhere');
     const [head] = await histories();
@@ -275,7 +275,7 @@ describeOnEachDatabase('A working copy', (database) => {
     assert.equal(await used(), await stored());
   });
 
-  it('uses its media, which stay closed to its readers', async () => {
+  it('uses media that stay hidden from readers', async () => {
     const media = await uploadOne(owner, { name: 'draft.txt', bytes: 'draft' });
     const unused = async (): Promise<string[]> =>
       (
@@ -295,7 +295,7 @@ describeOnEachDatabase('A working copy', (database) => {
     assert.deepEqual(links, []);
   });
 
-  it('answers a repeated key with one effect, whatever came after', async () => {
+  it('answers a repeated key with one effect, whatever was saved after it', async () => {
     const twice = async (method: string, json: object | undefined) => {
       const headers = { 'Idempotency-Key': randomUUID() };
       const request = json === undefined ? { headers } : { json, headers };
@@ -310,7 +310,7 @@ describeOnEachDatabase('A working copy', (database) => {
     assert.equal(await get(), null);
   });
 
-  it('does not open in place of another, of an earlier one, or of the document', async () => {
+  it('does not decrypt in place of another, of an earlier one, or of the document', async () => {
     const other = await createDocWith(owner, 'public', { title: 'Other', content: 'other' });
     const db = server.openDatabase();
     const rowOf = (id: string) => db('working_copies').where({ doc_id: id }).first();
@@ -357,7 +357,7 @@ describeOnEachDatabase('A working copy', (database) => {
       assert.deepEqual(await get(), found(won[0]?.workingCopy));
     });
 
-    it('with publishing, discarding and going private loses no acknowledged text', async () => {
+    it('with publishing, discarding and going private loses no confirmed text', async () => {
       for (let round = 0; round < 6; round++) {
         const copy = await put(`begun ${round}`);
         const later = { method: 'PUT', at: '/working_copy', json: text(`later ${round}`, copyTime(copy)) };

@@ -27,7 +27,7 @@ describeOnEachDatabase('The time of a working copy', (database) => {
     return found((await owner.browser.expect(200, 'PUT', `${path}/working_copy`, { json })).workingCopy);
   };
 
-  it('is told the owner alone, as is the version that an edit begins from', async () => {
+  it('is shown only to the owner, as is the base version of an edit', async () => {
     const shown = async (browser = owner.browser) =>
       (await browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${doc.id}`)).doc;
     const { histories } = await owner.browser.expect(200, 'GET', `${path}/history`);
@@ -47,7 +47,7 @@ describeOnEachDatabase('The time of a working copy', (database) => {
     assert.ok(!('historyId' in (await shown(stranger))));
   });
 
-  it('keeps a newer one from being discarded, where the caller names the one that it saw', async () => {
+  it('prevents discarding a newer one, when the caller sends the known time', async () => {
     const first = await put('one');
     const second = await put('two', first.updatedAt);
     const discard = (at: string) => owner.browser.send('DELETE', `${path}/working_copy?lastUpdatedAt=${at}`);

@@ -119,5 +119,5 @@ describe('The types of writes', () => {
     });
   }
 
-  it('compile apart from these', () => assert.equal((errors.get(0) ?? '').trim(), ''));
+  it('compile otherwise', () => assert.equal((errors.get(0) ?? '').trim(), ''));
 });

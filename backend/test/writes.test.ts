@@ -93,7 +93,7 @@ describeOnEachDatabase('A write with records', (kind) => {
     assert.deepEqual((await stored()).slice(1, 3), [4, 2]);
   });
 
-  it('stores nothing when one of them can not be stored', async () => {
+  it('stores nothing when one of them cannot be stored', async () => {
     const one = claim();
     await useKorean(one);
     await test.db('users').update({ locale: 'en' });
@@ -107,7 +107,7 @@ describeOnEachDatabase('A write with records', (kind) => {
     assert.deepEqual((await stored()).slice(0, 3), ['en', 2, 1]);
   });
 
-  it('stores none when it is refused, or has found nothing to write', async () => {
+  it('stores none when it is refused, or has nothing to write', async () => {
     const write = test.services.writes.begin(null, claim());
     const statement = {
       sql: 'DELETE FROM users WHERE id = ?',
@@ -119,7 +119,7 @@ describeOnEachDatabase('A write with records', (kind) => {
     assert.deepEqual((await stored()).slice(1, 3), [0, 0]);
   });
 
-  it('stores the effect of the whole alone, not of its parts', async () => {
+  it('stores only the effect of the whole, not of its parts', async () => {
     const write = test.services.writes.begin(null, claim());
     assert.equal(
       await write.part().execute([], { effect: { objectId: 'part', revision: 1 }, audit: null }),

@@ -15,7 +15,7 @@ async function* list<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 describe('A zip archive', () => {
-  it('holds its files as they are, compressed or not, in their order', async () => {
+  it('contains its files unchanged, compressed or not, in their order', async () => {
     const noise = randomBytes(200_000);
     const files: ZipFile[] = [
       {
@@ -56,7 +56,7 @@ describe('A zip archive', () => {
     assert.deepEqual(await unpack(await buffer(Readable.from(writeZip(list([]))))), []);
   });
 
-  it('breaks off where a file does, and closes what it read from', async () => {
+  it('fails when a file fails, and closes its source', async () => {
     let isClosed = false;
     async function* files(): AsyncGenerator<ZipFile> {
       try {
@@ -70,7 +70,7 @@ describe('A zip archive', () => {
     assert.ok(isClosed);
   });
 
-  it('may be longer than 4 GB, and hold more files than 65,535 and longer ones', async () => {
+  it('may exceed 4 GB, 65,535 files, and 4 GB per file', async () => {
     const large = {
       name: 'film.mp4',
       isCompressed: false,

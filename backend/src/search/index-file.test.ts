@@ -9,7 +9,7 @@ import { createRanking } from './rank-documents.ts';
 import { matchExpressions } from './match-expression.ts';
 import { parseQuery } from '@maru/core/search';
 
-describe('The file of the index', () => {
+describe('The search index file', () => {
   let folder: string;
   let file: IndexFile;
   before(() => {
@@ -30,14 +30,14 @@ describe('The file of the index', () => {
   const find = (typed: string, groupId: string | null = null, offset = 0): string[] =>
     file.find({ typed, groupId, offset, limit: 10 }).map(({ id }) => id);
 
-  it('says how far it goes once it has been complete', () => {
+  it('stores its position when it is complete', () => {
     assert.equal(readIndexState(join(folder, 'search.db')), null);
     file.apply({ put: [doc('a', '번역', '하나')], remove: [], state: { position: 7, comparedAt: 5 } });
     assert.deepEqual(readIndexState(join(folder, 'search.db')), { position: 7, comparedAt: 5 });
     assert.equal(readIndexState(join(folder, 'none.db')), null);
   });
 
-  it('weighs titles, keeps to a space, and takes a space’s name for no word', () => {
+  it('ranks titles first, searches one space, and does not match the space’s name', () => {
     file.apply({ put: [doc('b', '글', '번역 번역'), doc('c', '글', '번역', 'g2')], remove: [] });
     assert.deepEqual(find('번역'), ['a', 'b', 'c']);
     assert.deepEqual(find('번역', null, 1), ['b', 'c']);
@@ -52,7 +52,7 @@ describe('The file of the index', () => {
     assert.deepEqual(find('번역'), ['a', 'c']);
   });
 
-  it('does not weigh what is in nearly everything: titles first, then what came last, page by page', () => {
+  it('does not rank very frequent words: titles first, then the newest, page by page', () => {
     const db = new Database(':memory:');
     db.exec("CREATE VIRTUAL TABLE words USING fts5(title, body, space, content = '', tokenize = 'ascii')");
     const insert = db.prepare('INSERT INTO words (rowid, title, body, space) VALUES (?, ?, ?, ?)');

@@ -5,7 +5,7 @@ import { hashTerm, mayContain, packTerms } from './term-set.ts';
 const asked = (typed: string) => parseQuery(typed).terms.flatMap(requiredTerms).map(hashTerm);
 
 describe('A set of terms', () => {
-  it('may hold what the text can be asked for, and hardly anything else', () => {
+  it('contains the terms of a text, with few false positives', () => {
     const set = packTerms('한국어 문서를 번역하고 English words too, 漢字かな 물 a');
     for (const typed of ['국어', '물', '번역하고', 'eng', 'WORDS', '字か', 'a', '를', '번역 eng'])
       assert.ok(mayContain(set, asked(typed)), typed);
@@ -16,7 +16,7 @@ describe('A set of terms', () => {
     assert.ok(wrong.length <= 2, wrong.join());
   });
 
-  it('holds all terms of a long text, each counted once', () => {
+  it('contains all terms of a long text, each counted once', () => {
     const words = Array.from(
       { length: 3_000 },
       (_, i) => `w${(i * 7_919).toString(36)} ${String.fromCharCode(0xac00 + i, 0xb000 + i)}`,

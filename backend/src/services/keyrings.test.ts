@@ -16,7 +16,7 @@ describeOnEachDatabase('Keyrings', (kind) => {
   });
   after(() => test.close());
 
-  it('are read once, and again when something was sealed under a key that another node has added', async () => {
+  it('are read once, and again for a key that another node has added', async () => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     await test.services.accounts.signup(
       test.write,

@@ -24,7 +24,7 @@ describeOnSqlite('Backup and restore of media', (kind) => {
     return site;
   };
 
-  it('bring back every file as it was, from a folder into a bucket; what is damaged or gone stops nothing', async function () {
+  it('restore every file, from a folder into a bucket, also when others are damaged or missing', async function () {
     this.timeout(TIMEOUT_MS);
     const site = await newSite();
     const { url, stop } = await site.start();
@@ -72,7 +72,7 @@ describeOnSqlite('Backup and restore of media', (kind) => {
     await s3.close();
   });
 
-  it('refuse a file of media that was changed, before anything is written', async function () {
+  it('refuse a changed media file before anything is written', async function () {
     this.timeout(TIMEOUT_MS);
     const [site] = sites;
     if (site === undefined) assert.fail('The first test makes the backup');

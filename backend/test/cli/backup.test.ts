@@ -77,7 +77,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
       return { site, file: await backUp(site) };
     })());
 
-  it('has every save that was answered before it began, and is in one piece, while 16 clients save', async function () {
+  it('contains every save confirmed before it began, consistently, while 16 clients save', async function () {
     this.timeout(TIMEOUT_MS);
     const site = await newSite(kind, { hasTables: true });
     const { url } = await site.startProcess();
@@ -167,7 +167,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     }
   });
 
-  it('goes to the other database and back with the same contents', async function () {
+  it('restores to the other database and back with the same contents', async function () {
     this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const other = await newSite(otherDatabase(kind), { keyFile: site.keyFile });
@@ -182,7 +182,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     assert.deepEqual(await contentsOf(returned.openDatabase()), original);
   });
 
-  it('refuses every file with a flipped bit, and one that ends early, and writes nothing', async function () {
+  it('refuses every file with a flipped bit, and a truncated one, and writes nothing', async function () {
     this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const good = readFileSync(file);
@@ -229,7 +229,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     await restore(empty, file);
   });
 
-  it('refuses a site that holds something', async function () {
+  it('refuses a site that is not empty', async function () {
     this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const { code, stderr } = await site.maru('restore', file);
@@ -238,7 +238,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     assert.equal(stderr.trim().split('\n').length, 1);
   });
 
-  it('is not in the way of a server until it is whole, and can be run again when it was broken off', async function () {
+  it('does not affect a server until it is complete, and can be repeated after an interruption', async function () {
     this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const empty = await newSite(kind, { keyFile: site.keyFile, hasTables: true });
@@ -255,7 +255,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     assert.deepEqual(await contentsOf(empty.openDatabase()), await contentsOf(site.openDatabase()));
   });
 
-  it('never overwrites without --force, keeps others out of the file, and leaves no half ones', async function () {
+  it('never overwrites without --force, creates private files, and leaves no partial ones', async function () {
     this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -275,7 +275,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     );
   });
 
-  it('holds neither the master key nor words that were never public', async function () {
+  it('contains neither the master key nor text that was never public', async function () {
     this.timeout(TIMEOUT_MS);
     const site = await newSite(kind, { hasTables: true });
     const { url } = await site.start();

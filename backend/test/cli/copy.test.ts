@@ -175,7 +175,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     assert.deepEqual(empty, []);
   });
 
-  it('takes everything to the other database and back, goes on where it was broken off, and is served', async function () {
+  it('copies everything to the other database and back, continues after an interruption, and is served', async function () {
     this.timeout(TIMEOUT_MS);
     const other = await newPlace(otherKind);
     for (const place of ['revisions,', 'media,']) {
@@ -216,7 +216,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     }
   });
 
-  it('copies anew what was changed in the original after a copy was broken off', async function () {
+  it('copies again what was changed in the original after an interruption', async function () {
     this.timeout(TIMEOUT_MS);
     const [from, to] = [await newPlace('sqlite'), await newPlace('sqlite')];
     await copy(original, from);
@@ -236,7 +236,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     assert.notDeepEqual(copied, contents);
   });
 
-  it('refuses a source that is served, and targets that hold something else, and leaves them alone', async function () {
+  it('refuses a source that is served, and targets with other contents, without changing them', async function () {
     this.timeout(TIMEOUT_MS);
     const taken = await newPlace(kind);
     await copy(original, taken);
@@ -262,7 +262,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     await assert.rejects(copy(original, restoring), /A restore into that place was broken off/);
   });
 
-  it('is a command, which takes media to an S3 service and back as well', async function () {
+  it('is a command, which copies media to an S3 service and back too', async function () {
     this.timeout(TIMEOUT_MS);
     const s3 = await startS3Server();
     try {

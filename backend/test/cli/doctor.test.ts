@@ -42,7 +42,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     return { level: found?.level ?? `no ${name}`, text: found?.text ?? ran.stdout, ran };
   };
 
-  it('finds a site well, beside its server', async function () {
+  it('finds a site healthy, beside its server', async function () {
     this.timeout(TIMEOUT_MS);
     const { ran } = await examine('site', '--all');
     assert.equal(ran.code, 0, ran.stdout);
@@ -97,7 +97,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.equal((await examine('sealed values')).level, 'ok');
   });
 
-  it('finds an altered file, with all', async function () {
+  it('finds an altered file, with --all', async function () {
     this.timeout(TIMEOUT_MS);
     const { id } = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });
     const path = found(
@@ -130,7 +130,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.match((await site.maru('doctor')).stdout, /^ok {4}media: kept in the data directory/m);
   });
 
-  it('finds rows that point at nothing', async function () {
+  it('finds dangling references', async function () {
     this.timeout(TIMEOUT_MS);
     const db = site.openDatabase();
     const { head_revision_id: good } = await db('docs').where({ id: docId }).first();
@@ -144,7 +144,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.equal((await examine('relations')).level, 'ok');
   });
 
-  it('finds keys that others may read, that are gone, or that are not all of them', async function () {
+  it('finds keys that others may read, that are missing or incomplete', async function () {
     this.timeout(TIMEOUT_MS);
     chmodSync(site.keyFile, 0o644);
     assert.match((await examine('key file')).text, /chmod 600/);
@@ -160,7 +160,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.deepEqual([pending.level, /rotate-keys/.test(pending.text)], ['warn', true]);
   });
 
-  it('finds missing migrations, which other commands refuse and migrate applies, several at once', async function () {
+  it('finds missing migrations, which other commands refuse and concurrent migrate commands apply', async function () {
     this.timeout(TIMEOUT_MS);
     const db = site.openDatabase();
     const last = await db('migrations').orderBy('name', 'desc').first();
@@ -181,7 +181,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.equal((await examine('migrations')).level, 'ok');
   });
 
-  it('says that there is no site where there is none, and makes nothing', async function () {
+  it('reports that there is no site, and creates nothing', async function () {
     this.timeout(TIMEOUT_MS);
     const nowhere = await createSite(kind);
     try {

@@ -9,7 +9,7 @@ import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { TestSite } from '../../testing/maru.ts';
 
 /** Tests the manifest fields used before the signature check, which needs the key that they name. */
-describeOnSqlite('A backup that somebody made up', (kind) => {
+describeOnSqlite('A forged backup', (kind) => {
   let site: TestSite;
   before(async () => {
     site = await createSite(kind);
@@ -46,7 +46,7 @@ describeOnSqlite('A backup that somebody made up', (kind) => {
     return path;
   };
 
-  it('leads to no key of theirs', async function () {
+  it('does not make the site use the forger’s key', async function () {
     this.timeout(TIMEOUT_MS);
     const config = join(site.folder, 'config');
     mkdirSync(join(config, 'maru'), { recursive: true });
@@ -63,7 +63,7 @@ describeOnSqlite('A backup that somebody made up', (kind) => {
     assert.match(stderr, /is damaged or not a whole backup/);
   });
 
-  it('is refused in one sentence, whatever is in it, and begins nothing', async function () {
+  it('is refused in one sentence, whatever it contains, without starting', async function () {
     this.timeout(TIMEOUT_MS);
     for (const manifest of [
       null,

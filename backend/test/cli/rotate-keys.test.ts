@@ -51,7 +51,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     }
   };
 
-  it('goes on under reads, saves and sign-ups, and the old key is then not needed', async function () {
+  it('works during reads, saves and sign-ups, and makes the old key unnecessary', async function () {
     this.timeout(TIMEOUT_MS);
     const { url, process } = await site.startProcess();
     const users: TestUser[] = [];
@@ -92,7 +92,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     await readAll((await site.start()).url, users);
   });
 
-  it('ends what was broken off instead of making another key, and a server reads on in between', async function () {
+  it('completes an interrupted rotation instead of creating another key, while a server keeps reading', async function () {
     this.timeout(TIMEOUT_MS);
     const { url } = await site.start();
     const users: TestUser[] = [];
@@ -123,7 +123,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     assert.match(await rotate('--no-new-key'), /already/);
   });
 
-  it('can be killed at any time', async function () {
+  it('survives SIGKILL at any time', async function () {
     this.timeout(TIMEOUT_MS);
     const first = await site.start();
     const users: TestUser[] = [];

@@ -21,7 +21,7 @@ describeOnEachDatabase('Scrubbing', (kind) => {
   });
   afterEach(() => site.close());
 
-  it('clears from the disk what was public once, beside a running server, and nothing else', async function () {
+  it('erases formerly public text from disk, beside a running server, and nothing else', async function () {
     this.timeout(TIMEOUT_MS);
     const { url } = await site.start();
     const owner = await createUser({ url }, 'owner');

@@ -49,7 +49,7 @@ describeOnEachDatabase('Sealing of rows', (kind) => {
     await db('docs').where({ id: docId }).update({ access: 'public' });
   };
 
-  it('is there from the first start of a new site', async function () {
+  it('is enforced from the first start of a new site', async function () {
     this.timeout(TIMEOUT_MS);
     assert.match(await rowsOfDoctor(), /^ok .*every row that decides who may read verifies/);
     await openByHand();
@@ -58,7 +58,7 @@ describeOnEachDatabase('Sealing of rows', (kind) => {
     assert.equal((await run('doctor')).code, 1);
   });
 
-  it('says what it would seal after a repair by hand, and seals it as it is', async function () {
+  it('lists what it would seal after a manual repair, and seals it as it is', async function () {
     this.timeout(TIMEOUT_MS);
     await openByHand();
     const asked = await (kind === 'sqlite' ? site.maruProcess : site.maru)('seal');
@@ -71,7 +71,7 @@ describeOnEachDatabase('Sealing of rows', (kind) => {
     assert.equal((await db('audit_events').where({ event: 'cli_seal' })).length, 1);
   });
 
-  it('accepts rows of an older release, reports those of another state, and makes new writes whole', async function () {
+  it('accepts rows of an older release, reports changed rows, and seals new writes', async function () {
     this.timeout(TIMEOUT_MS);
     await becomeOlder();
     assert.deepEqual([await statusFor('owner'), await statusFor('visitor')], [200, 404]);
@@ -89,7 +89,7 @@ describeOnEachDatabase('Sealing of rows', (kind) => {
     assert.equal((await db('audit_events').where({ event: 'row_unverified', is_ok: 1 })).length, 1);
   });
 
-  it('is switched on beside the keys, and signs nobody out', async function () {
+  it('is switched on beside the keys, without ending sessions', async function () {
     this.timeout(TIMEOUT_MS);
     await becomeOlder();
     const { stdout, stderr, code } = await run('seal', '--yes');
@@ -116,7 +116,7 @@ describeOnEachDatabase('Sealing of rows', (kind) => {
     assert.equal(await statusFor('visitor'), 404);
   });
 
-  it('is switched on in the variable where the keys come from it', async function () {
+  it('is switched on in the variable when the keys come from it', async function () {
     this.timeout(TIMEOUT_MS);
     await becomeOlder();
     const keys = readFileSync(site.keyFile, 'utf8').trim();

@@ -38,7 +38,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     assert.equal(ran.stderr.trim().split('\n').length, 1, ran.stderr);
   };
 
-  it('keeps a disabled user out at once, says so to the right password alone, and leaves what is public', async function () {
+  it('locks a disabled user out at once, says so only to the right password, and keeps public documents', async function () {
     this.timeout(TIMEOUT_MS);
     const user = await createUser({ url }, 'ousted');
     const doc = await createDocWith(user, 'public', { title: 'Still here' });
@@ -82,7 +82,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     assert.equal((await login(user.password)).status, 200);
   });
 
-  it('keeps a disabled user out who logs in by a provider', async function () {
+  it('locks out a disabled user who logs in by a provider', async function () {
     this.timeout(TIMEOUT_MS);
     const known = createBrowser({ url });
     const username = await signUpAt(known, provider, 'any');
@@ -95,7 +95,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     assert.equal(await logInAt(browser, provider, 'any'), `/${username}`);
   });
 
-  it('prints nothing that steers a terminal, whatever a browser calls itself', async function () {
+  it('prints no terminal control characters of a browser’s name', async function () {
     this.timeout(TIMEOUT_MS);
     const user = await createUser({ url }, 'steered');
     const form = { username: user.username, password: user.password };
@@ -117,7 +117,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     assert.doesNotMatch(stderr, /\u009b/);
   });
 
-  it('lets nobody in who signs in while they are being disabled', async function () {
+  it('refuses a login that runs while the user is being disabled', async function () {
     this.timeout(TIMEOUT_MS);
     const user = await createUser({ url }, 'racing');
     const over = new AbortController();
@@ -167,7 +167,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     await refused(2, /Unknown option '--verbose'/, 'user', 'list', '--verbose');
   });
 
-  it('turns the second step off for who has lost it, and says so where there is none', async function () {
+  it('turns off a lost second step, and reports when there is none', async function () {
     this.timeout(TIMEOUT_MS);
     const user = await enableTotp(await createUser({ url }, 'lost'), Date.now());
     const login = () =>
@@ -182,7 +182,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     await refused(1, /without a second step already/, 'user', 'second-step-off', user.username);
   });
 
-  it('makes accounts by a link while sign-up is closed, and refuses taken names', async function () {
+  it('creates accounts by a link while sign-up is closed, and refuses taken names', async function () {
     this.timeout(TIMEOUT_MS);
     const closed = await createSite(kind);
     try {

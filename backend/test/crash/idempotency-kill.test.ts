@@ -19,7 +19,7 @@ interface Sent {
 }
 
 describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their answers', (kind) => {
-  it('makes nothing twice for those who send their request again', async function () {
+  it('does nothing twice when requests are repeated', async function () {
     this.timeout(120_000);
     const site = await createKilledSite(kind);
     const create = async (browser: Browser, sent: Sent): Promise<void> => {

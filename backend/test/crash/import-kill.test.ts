@@ -40,7 +40,7 @@ describeOnEachDatabase('SIGKILL in the middle of an import', (kind) => {
     }
   });
 
-  it('leaves an import that goes on by itself, makes nothing twice, and reports all of it', async function () {
+  it('leaves an import that continues by itself, creates nothing twice, and reports everything', async function () {
     this.timeout(TIMEOUT_MS);
     await found(running.get(kind));
   });

@@ -120,7 +120,7 @@ describeOnSqlite('Ways to log in', (database) => {
       it(`${way.name}, with ${state}: ${expected}`, () => attempt(way, state, expected));
     }
 
-  it('are all calls for anybody that change something', () => {
+  it('include every call without a session that changes something', () => {
     const tried = new Set([...ALL_WAYS.flatMap(({ calls }) => calls), ...Object.keys(NO_WAYS)]);
     const open = Object.entries(endpoints)
       .filter(

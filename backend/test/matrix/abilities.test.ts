@@ -80,14 +80,14 @@ describeOnSqlite('Abilities on a document', (database) => {
     });
   }
 
-  it('each belong to somebody and not to everybody', () => {
+  it('are each granted to some callers and not to all', () => {
     for (const ability of ABILITIES) {
       const answers = CALLERS.map((caller) => expectedOf('public', caller)[ability]);
       assert.ok(answers.includes(true) && answers.includes(false), ability);
     }
   });
 
-  it('have no comments where these are switched off, not for the owner either', async () => {
+  it('do not include comments when these are switched off, for the owner either', async () => {
     const fixture = await makeFixture(cast, space, 'public', false);
     const id = fixture.names['doc'] ?? '';
     const switched = await updateMeta(fixture.owner, id, { commentsEnabled: false });
@@ -102,7 +102,7 @@ describeOnSqlite('Abilities on a document', (database) => {
     assert.equal((await readAs(other, fixture)).comment, true);
   });
 
-  it('are in the answers of writes', async () => {
+  it('are included in responses to writes', async () => {
     const { owner, names } = await makeFixture(cast, space, 'private', false);
     const own = expectedOf('private', 'owner');
     const path = `/api/docs/${names['doc']}` as const;

@@ -193,7 +193,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
     }
   }
 
-  it('has seen every call succeed with the answer that /api/openapi.json describes', () => {
+  it('has seen every call succeed with the response that /api/openapi.json describes', () => {
     const asked = new Set(rows.map(({ call }) => call));
     const unseen = (Object.keys(endpoints) as EndpointName[]).filter(
       (name) => asked.has(name) && !described.has(name) && !BY_SECRET.has(name),

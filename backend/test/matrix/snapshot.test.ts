@@ -6,7 +6,7 @@ import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { snapshotOf } from './snapshot.ts';
 
-describeOnEachDatabase('A snapshot of what is stored', (kind) => {
+describeOnEachDatabase('A snapshot of the stored state', (kind) => {
   let server: TestServer;
   let db: Writer;
   let user: TestUser;
@@ -18,7 +18,7 @@ describeOnEachDatabase('A snapshot of what is stored', (kind) => {
   });
   after(() => server.close());
 
-  it('stays while somebody asks, and tells which tables a write has changed', async () => {
+  it('is not changed by reads, and shows which tables a write has changed', async () => {
     const { id } = await createDoc(user, { title: 'one' });
     const before = await snapshotOf(db);
     await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);

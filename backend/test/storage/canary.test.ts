@@ -31,14 +31,14 @@ const words = {
 };
 const published = { title: `publictitle${run}`, body: `publicbody${run}` };
 
-describeOnEachDatabase('Words that were never public', (kind) => {
+describeOnEachDatabase('Text that was never public', (kind) => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ database: kind });
   });
   after(() => server.close());
 
-  it('are neither in the database nor in the log', async () => {
+  it('is neither in the database nor in the log', async () => {
     const owner = await createUser(server, 'canaryuser');
     await createDoc(owner, {
       title: words.title,
@@ -96,7 +96,7 @@ describeOnEachDatabase('Words that were never public', (kind) => {
     }
   });
 
-  it('leave the clear text in the very transaction that ends the access', async () => {
+  it('is removed in the transaction that ends public access', async () => {
     const owner = await createUser(server, 'owner');
     const db = server.openDatabase();
     const count = async (id: string): Promise<number> =>

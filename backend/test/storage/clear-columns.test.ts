@@ -23,7 +23,7 @@ function told(): Map<string, string[]> {
   );
 }
 
-describeOnEachDatabase('What is in the clear', (kind) => {
+describeOnEachDatabase('Unencrypted columns', (kind) => {
   let test: TestServices;
   let db: Writer;
   before(async () => {
@@ -42,7 +42,7 @@ describeOnEachDatabase('What is in the clear', (kind) => {
     return rows.map(({ name }) => name).filter((name) => !OF_THE_SCHEMA.includes(name));
   };
 
-  it('is what the page on security lists, and nothing of it is binary', async () => {
+  it('are those that the page on security lists, and contain no binary data', async () => {
     const found = new Map<string, string[]>();
     for (const table of await tables()) {
       const columns = Object.entries(await db(table).columnInfo());

@@ -228,7 +228,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
     assert.equal(await meOf(await logIn(victim, 'another secret 2')), undefined);
   });
 
-  it('leave an account with another grade usable, and never seal that grade', async () => {
+  it('keep an account with a changed grade usable, and never seal that grade', async () => {
     await changeUser(attacker, { grade: 7 });
     const { username, password } = attacker;
     const newPassword = 'another secret 2';

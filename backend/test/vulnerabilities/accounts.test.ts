@@ -16,7 +16,7 @@ describeOnSqlite('Past vulnerabilities: accounts and sessions', (database) => {
   });
   after(() => server.close());
 
-  it('69. no answer to others holds an e-mail address (BookStack 24.05.1)', async () => {
+  it('69. no response to others contains an e-mail address (BookStack 24.05.1)', async () => {
     const doc = await createDocWith(owner, 'public');
     const other = await createUser(server, 'other');
     await other.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content: 'words' } });
@@ -85,7 +85,7 @@ describeOnSqlite('Past vulnerabilities: accounts and sessions', (database) => {
     assert.equal((await reader.send('GET', `${path}${unshared.id}?accessToken=${accessToken}`)).status, 404);
   });
 
-  it('74. what is somebody’s own is kept nowhere, and after a logout it is gone (BookStack 21.08.5)', async () => {
+  it('74. private responses are not cached, and are cleared by a logout (BookStack 21.08.5)', async () => {
     const leaver = await createUser(server, 'leaver');
     const doc = await createDoc(leaver);
     const paths = [

@@ -23,7 +23,7 @@ describeOnSqlite('Archives', (database) => {
     return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
   };
 
-  it('58. lead nowhere by their names, whatever those are', async () => {
+  it('58. write nowhere else by their entries’ names', async () => {
     const user = await createUser(server, 'zips');
     const bytes = await zip(
       {
@@ -54,7 +54,7 @@ describeOnSqlite('Archives', (database) => {
     assert.deepEqual(await treeOf(user), ['Good:0']);
   });
 
-  it('58. are not unpacked beyond measure: bombs, floods of files, archives in archives', async () => {
+  it('58. are not unpacked beyond limits: bombs, very many files, nested archives', async () => {
     const user = await createUser(server, 'zips');
     const bomb = await zip({
       'bomb.md': Buffer.alloc(64 * 1024 * 1024),
@@ -99,7 +99,7 @@ describeOnSqlite('Archives', (database) => {
     }
   });
 
-  it('59. to 64. and what is exported or imported make the server fetch nothing and read no files', async () => {
+  it('59. to 64. and exported or imported texts make the server fetch nothing and read no files', async () => {
     let hits = 0;
     const canary = createServer((_request, response) => {
       hits++;
@@ -134,7 +134,7 @@ describeOnSqlite('Archives', (database) => {
     }
   });
 
-  it('67. formulas stay the text they are, and no title reaches a header', async () => {
+  it('67. spreadsheet formulas stay text, and no title reaches a header', async () => {
     const user = await createUser(server, 'header');
     await createDoc(user, { title: '=cmd|"/c calc"!A1', content: '=1+1' });
     await user.browser.expect(200, 'PUT', `/api/groups/${user.username}`, {

@@ -85,7 +85,7 @@ const WRITTEN = [
   'smb://127.0.0.1/',
 ];
 
-describe('Link previews and what would lead them into the house', () => {
+describe('Server-side request forgery by link previews', () => {
   let canary: { readonly port: number; readonly seen: () => number; close(): Promise<void> };
   let canary6: typeof canary | null;
   let site: Website;
@@ -122,22 +122,22 @@ describe('Link previews and what would lead them into the house', () => {
     if (url !== null) await assert.rejects(fetchFrom(url, PAGE), FetchRefusedError, text);
   };
 
-  it('leaves every spelling of an address that is not public', async () => {
+  it('refuses every spelling of an address that is not public', async () => {
     for (const host of HOSTS) {
       await assertRefused(filled(`http://${host}:PORT/`));
       await assertRefused(filled(`https://${host}:PORT/`));
     }
   });
 
-  it('leaves names that mean such addresses, even if not only', async () => {
+  it('refuses names that resolve to such addresses, even partly', async () => {
     for (const name of Object.keys(NAMES)) await assertRefused(filled(`http://${name}:PORT/`));
   });
 
-  it('leaves what parsers have taken for different addresses, and what is not of the web', async () => {
+  it('refuses addresses that parsers read differently, and other schemes', async () => {
     for (const text of WRITTEN) await assertRefused(filled(text));
   });
 
-  it('leaves redirects that lead there', async () => {
+  it('refuses redirects to such addresses', async () => {
     const targets = [
       ...HOSTS.map((host) => `http://${host}:PORT/`),
       ...Object.keys(NAMES).map((name) => `http://${name}:PORT/`),
@@ -154,7 +154,7 @@ describe('Link previews and what would lead them into the house', () => {
     assert.equal(site.requests.length - before, leadingAway.length);
   });
 
-  it('connects to the address that was checked, whatever the name means a moment later', async () => {
+  it('connects to the checked address, even if the name resolves to another one later', async () => {
     rebound.to = SITE_ADDRESS;
     const asked = names.asked.length;
     const file = await fetchFrom(new URL(filled('http://rebinding.test:PORT/')), PAGE);
@@ -164,7 +164,7 @@ describe('Link previews and what would lead them into the house', () => {
     assert.equal(rebound.to, '127.0.0.1');
   });
 
-  it('asks strangers on the ports of the web alone', async () => {
+  it('sends requests only to the web’s ports', async () => {
     const ofStrangers = { mayReach: (): boolean => true, isListed: (): boolean => false };
     const strict = createGuardedFetch(ofStrangers, createHostResolver([names.address])).fetch;
     const before = site.connections();

@@ -90,7 +90,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     ]);
   });
 
-  it('3. Nobody brings back, restores or overwrites what is another’s (Outline CVE-2026-24901)', async () => {
+  it('3. Nobody restores or overwrites another user’s documents (Outline CVE-2026-24901)', async () => {
     const doc = await createDoc(victim);
     const { histories } = await victim.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
     await refusesAll([
@@ -137,7 +137,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     }
   });
 
-  it('5. The row’s own place counts, not the path that was asked for (Wiki.js CVE-2022-23654)', async () => {
+  it('5. The document’s own space decides, not the requested path (Wiki.js CVE-2022-23654)', async () => {
     const foreign = await createDocWith(victim, 'public');
     const mine = await createDoc(attacker);
     const { histories } = await victim.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`);
@@ -149,7 +149,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       assert.equal((await attacker.browser.send('GET', path)).status, 404, path);
   });
 
-  it('6. Only the fields of a call are taken (Wiki.js CVE-2026-44224)', async () => {
+  it('6. Only the fields of a call are accepted (Wiki.js CVE-2026-44224)', async () => {
     const planted = {
       grade: 99,
       id: '0'.repeat(24),
@@ -189,7 +189,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     assert.deepEqual([group.id, group.name], [attacker.groupId, attacker.username]);
   });
 
-  it('7. Sorting and moving write into one’s own space alone (BookStack 21.12.1)', async () => {
+  it('7. Sorting and moving write only into one’s own space (BookStack 21.12.1)', async () => {
     const folder = await createDocWith(victim, 'public', { isFolder: true });
     const inside = await createDocWith(victim, 'public', { parentId: folder.id });
     const mine = await createDoc(attacker);
@@ -201,7 +201,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     );
   });
 
-  it('9. and 10. What is hidden inside what is open is in no list, and no title of it anywhere (BookStack 0.29.3, 0.30.6)', async () => {
+  it('9. and 10. A private document in a public folder is in no list, and its title is nowhere (BookStack 0.29.3, 0.30.6)', async () => {
     const folder = await createDocWith(victim, 'public', { isFolder: true, title: 'Open folder' });
     const hidden = await createDoc(victim, { title: 'Hush hush', parentId: folder.id });
     const open = await createDocWith(victim, 'public', {
@@ -228,7 +228,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     assert.ok(docs.every(({ id }: { id: string }) => id !== hidden.id));
   });
 
-  it('11. A page that is not there names nothing (BookStack 0.14.3)', async () => {
+  it('11. A page that does not exist reveals nothing (BookStack 0.14.3)', async () => {
     const hidden = await createDoc(victim, { title: 'Unspoken' });
     for (const path of [
       `/${victim.username}/${hidden.id}`,
@@ -242,7 +242,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       );
   });
 
-  it('12. Whoever may read may not therefore write (Vikunja GHSA-564f-wx8x-878h)', async () => {
+  it('12. Read access does not grant write access (Vikunja GHSA-564f-wx8x-878h)', async () => {
     const open = await createDocWith(victim, 'public');
     const linked = await createDocWith(victim, 'link');
     const { accessToken } = linked;
@@ -283,7 +283,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     assert.deepEqual(await snapshotOf(db), before);
   });
 
-  it('15. and 16. No name stands for another by case, width, accents or spaces (HedgeDoc CVE-2023-38487)', async () => {
+  it('15. and 16. No name equals another by case, width, accents or spaces (HedgeDoc CVE-2023-38487)', async () => {
     const account = { username: 'Aliceliddell', email: 'Liddell@Example.org', password: 'secret words 1' };
     await createBrowser(server).expect(200, 'POST', '/api/signup', { form: account });
     for (const username of ['aliceliddell', 'ALICELIDDELL', 'Aliceliddell']) {
@@ -327,7 +327,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       );
   });
 
-  it('17. Nobody takes the name of an address of ours', async () => {
+  it('17. Nobody can register a name that is a path of the site', async () => {
     for (const name of [...RESERVED_USERNAMES, 'api', 'Login', 'EXPLORE', 'robots.txt', 'sitemap.xml']) {
       const { status, json } = await createBrowser(server).send('POST', '/api/signup', {
         form: { username: name, email: `${name}@example.org`, password: 'secret words 1' },

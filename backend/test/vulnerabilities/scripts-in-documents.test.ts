@@ -110,7 +110,7 @@ describeOnSqlite('Past vulnerabilities: scripts in documents', (database) => {
     }
   });
 
-  it('33. and 34. frames come from the listed hosts alone (HedgeDoc GHSA-gmgw-rcmh-7x47)', async () => {
+  it('33. and 34. frames are allowed only from the listed hosts (HedgeDoc GHSA-gmgw-rcmh-7x47)', async () => {
     const policy = (await anonymous.send('GET', '/')).headers.get('content-security-policy') ?? '';
     const frames = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
     assert.deepEqual(frames.toSorted(), ["'self'", ...EMBED_FRAME_ORIGINS].toSorted());
@@ -142,7 +142,7 @@ describeOnSqlite('Past vulnerabilities: scripts in documents', (database) => {
     }
   });
 
-  it('46. a design can hold no CSS but its own values', async () => {
+  it('46. a design can contain only values of its settings', async () => {
     for (const style of [
       { fontFamily: 'x;} body{background:url(//evil.example)' },
       { fontFamily: 'url(//evil.example)' },

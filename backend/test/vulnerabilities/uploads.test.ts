@@ -25,7 +25,7 @@ const SCRIPTED = [
 ];
 const DECLARED = ['image/png', 'image/svg+xml', 'text/html', 'text/plain', 'application/octet-stream'];
 
-describeOnSqlite('Uploads that befell others', (database) => {
+describeOnSqlite('Past vulnerabilities: uploads', (database) => {
   let server: TestServer;
   let owner: TestUser;
   let reader: TestUser;
@@ -69,7 +69,7 @@ describeOnSqlite('Uploads that befell others', (database) => {
     }
   });
 
-  it('47. to 51. Wiki.js and HedgeDoc: what could run is refused under every declared type, and nothing that is served can', async () => {
+  it('47. to 51. Wiki.js and HedgeDoc: active content is refused under every declared type, and nothing served can run', async () => {
     for (const bytes of SCRIPTED) {
       for (const type of DECLARED) {
         const { status, json } = await upload(owner, [{ name: 'picture.png', bytes, type }]);
@@ -116,7 +116,7 @@ describeOnSqlite('Uploads that befell others', (database) => {
     }
   });
 
-  it('52. HedgeDoc: the name says what the file is, and nothing of it leads anywhere or into a header', async () => {
+  it('52. HedgeDoc: the file name has the real type, and cannot change a path or a header', async () => {
     const names = [
       'shell.php',
       'x.js',
@@ -143,7 +143,7 @@ describeOnSqlite('Uploads that befell others', (database) => {
     }
   });
 
-  it('53. HedgeDoc: no file is found by guessing near another, nor by a path that climbs', async () => {
+  it('53. HedgeDoc: no file is found by guessing a similar id, or by path traversal', async () => {
     const { id } = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });
     for (let i = 0; i < 200; i++) {
       const near = id.slice(0, -2) + i.toString(36).padStart(2, '0');
@@ -186,7 +186,7 @@ describeOnSqlite('Uploads that befell others', (database) => {
     assert.equal((await upload(owner, [{ name: 'bomb.png', bytes: bomb }])).status, 422);
   });
 
-  it('66. DokuWiki: too many parts, endless names and uploads that break off leave nothing behind', async () => {
+  it('66. DokuWiki: too many parts, very long names and aborted uploads leave nothing behind', async () => {
     const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`f${i}`, 'x']));
     const many = await owner.browser.send(
       'POST',

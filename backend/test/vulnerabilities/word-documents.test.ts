@@ -64,7 +64,7 @@ describe('A hostile document of Word', function () {
     assert.match((await read(await docx({ body: textOf('well'), parts: other }))).html, /well/);
   });
 
-  it('is refused when its pictures have more than the limit together', async () => {
+  it('is refused when its images together exceed the limit', async () => {
     const names = Array.from({ length: 9 }, (_, n) => n);
     const bytes = await docx({
       body: names.map((n) => pictureOf(`r:embed="p${n}"`)).join(''),
@@ -76,7 +76,7 @@ describe('A hostile document of Word', function () {
     await assert.rejects(() => expand(bytes));
   });
 
-  it('has no entity read: none that grows, and none that is a file of the server', async () => {
+  it('has no entities expanded, neither recursive ones nor files of the server', async () => {
     const levels = Array.from({ length: 9 }, (_, n) => `<!ENTITY b${n + 1} "${`&b${n};`.repeat(10)}">`);
     const growing = `<!DOCTYPE w:document [<!ENTITY b0 "boom">${levels.join('')}]>`;
     const outside = '<!DOCTYPE w:document [<!ENTITY f SYSTEM "file:///etc/passwd">]>';
@@ -93,7 +93,7 @@ describe('A hostile document of Word', function () {
     }
   });
 
-  it('shows no file of the server by a path or an address', async () => {
+  it('includes no file of the server by a path or an address', async () => {
     const targets = ['../../../../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd'];
     for (const mode of ['', ' TargetMode="External"'])
       for (const target of targets)
@@ -107,7 +107,7 @@ describe('A hostile document of Word', function () {
         }
   });
 
-  it('gets its pictures under names of the import', async () => {
+  it('has its images under generated names', async () => {
     const name = '../../../evil.png';
     const bytes = await docx({
       body: pictureOf('r:embed="p1"'),

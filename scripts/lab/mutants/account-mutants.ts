@@ -87,7 +87,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     from: 'endOf(session.created_at, session.expires_at) <= now() ||',
     to: 'session.expires_at <= now() ||',
     test: SESSION_END,
-    grep: 'before the site had such an end',
+    grep: 'also end when they were begun before the site had a maximum age',
   },
   {
     name: 'all other devices stay logged in',

@@ -21,7 +21,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     from: "return rows.filter((row) => checkedDoc(db, row).access === 'public');",
     to: 'return rows;',
     test: SEARCH,
-    grep: 'shows nothing that the database does not call public',
+    grep: 'shows nothing that is not public in the database',
   },
   {
     name: 'link previews reach addresses of networks of one’s own',
@@ -37,7 +37,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     from: 'addresses.every((address) => rules.mayReach(address));',
     to: 'addresses.some((address) => rules.mayReach(address));',
     test: PREVIEWS,
-    grep: 'names that mean such addresses',
+    grep: 'refuses names that resolve to such addresses',
   },
   {
     name: 'redirects of link previews are not looked at',
@@ -45,7 +45,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     from: 'if (!mayReach || !(isUsualPort(url)',
     to: 'if (url.pathname.length === 0 || !(isUsualPort(url)',
     test: PREVIEWS,
-    grep: 'redirects that lead there',
+    grep: 'refuses redirects to such addresses',
   },
   {
     name: 'a document of any space opens a file',

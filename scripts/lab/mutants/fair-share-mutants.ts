@@ -25,7 +25,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: "searchText: workOn('searchText'),",
     to: 'searchText: async (_account, ...args) => textJobs.searchText(...args),',
     test: 'backend/src/services/texts/text-work.test.ts',
-    grep: 'looks into large documents',
+    grep: 'searches large documents in the thread too',
   },
   {
     name: 'passwords of one network are waited for by all others',
@@ -33,7 +33,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: 'return await turns.take(network, job);',
     to: "return await turns.take('', job);",
     test: 'backend/src/services/accounts/passwords.test.ts',
-    grep: 'keep no other network waiting',
+    grep: 'of one network delay another network by two hashes at most',
   },
   {
     name: 'any number of passwords waits',
@@ -65,7 +65,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: 'AND used + ? <= (SELECT storage_limit FROM users',
     to: 'AND used + ? <= (SELECT storage_limit * 1000 FROM users',
     test: 'backend/test/storage-limit.test.ts',
-    grep: 'refuses what passes it',
+    grep: 'refuses what exceeds it',
   },
   {
     name: 'thinning removes the current version',
@@ -81,7 +81,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: 'await releaseTextBytes(trx, turn.userId, bytes);',
     to: 'void releaseTextBytes;',
     test: THINNING,
-    grep: 'counts down exactly',
+    grep: 'reduces the counted storage exactly',
   },
   {
     name: 'thinning keeps hours for a day less than a week',
@@ -97,7 +97,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: ' || !(await lockThinningTurn(trx, turn))) return false;',
     to: ') return false;\n    void lockThinningTurn;',
     test: THINNING,
-    grep: 'turned off meanwhile',
+    grep: 'stops within a turn when it is turned off',
   },
   {
     name: 'saves are counted and never too many',
@@ -169,7 +169,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: 'const limit = Math.min(maxBytes, budget.left);',
     to: 'const limit = Math.max(maxBytes, budget.left);',
     test: ARCHIVE,
-    grep: 'so many times its size',
+    grep: 'unpacks to a multiple of its size at most',
   },
   {
     name: 'an archive is unpacked for any time',
@@ -177,7 +177,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: 'leftMs -= answer.ms;',
     to: 'leftMs = 1e9;',
     test: ARCHIVE,
-    grep: 'for so long and no longer',
+    grep: 'is unpacked within a time limit',
   },
   {
     name: 'an archive is unpacked after its import has ended',
@@ -273,7 +273,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: 'if (viewer === null) await shedLoad(ctx);',
     to: 'void shedLoad;',
     test: 'backend/test/overload.test.ts',
-    grep: 'refuses visitors',
+    grep: 'refuses expensive requests of visitors',
   },
   {
     name: 'a busy server renders pages for visitors',
@@ -281,6 +281,6 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     from: 'if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);',
     to: '',
     test: 'backend/test/overload.test.ts',
-    grep: 'refuses visitors',
+    grep: 'refuses expensive requests of visitors',
   },
 ];

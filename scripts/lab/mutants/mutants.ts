@@ -77,7 +77,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'WHERE id = ? AND rev = ? AND deleted_at IS NULL`,\n    values: [...set.values, doc.id, doc.rev],',
     to: 'WHERE id = ? AND deleted_at IS NULL`,\n    values: [...set.values, doc.id],',
     test: 'backend/test/races.test.ts',
-    grep: 'of many saves from one state|saves that overwrite',
+    grep: 'accept exactly one of many saves from one state|overwriting saves all take effect',
   },
   {
     name: 'sealed bytes fit any field',

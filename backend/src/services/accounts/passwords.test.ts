@@ -20,7 +20,7 @@ describe('Passwords', () => {
     assert.equal(await passwords.verify(null, 'an account that does not exist', NETWORK), false);
   });
 
-  it('take the pepper of the site, without which nothing is compared', async () => {
+  it('use the site’s pepper, without which no comparison succeeds', async () => {
     const peppered = createPasswords(pepperOf('site'), CHEAP);
     const hash = await peppered.hash('plinth gravel 4', NETWORK);
     assert.match(hash, /^p1\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
@@ -30,7 +30,7 @@ describe('Passwords', () => {
       assert.equal(await createPasswords(other, CHEAP).verify(hash, 'plinth gravel 4', NETWORK), false);
   });
 
-  it('know hashes of an older cost, and those without the pepper once it is in use', async () => {
+  it('recognise hashes with an older cost, or without the pepper', async () => {
     const [before, now, dearer] = [
       createPasswords(NO_PEPPER, CHEAP),
       createPasswords(pepperOf('site'), CHEAP),
@@ -51,7 +51,7 @@ describe('Passwords', () => {
     );
   });
 
-  it('are refused when too many of one network wait, and taken again afterwards', async () => {
+  it('are refused when too many of one network wait, and accepted again afterwards', async () => {
     const passwords = createPasswords(NO_PEPPER);
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => passwords.verify(null, 'x', NETWORK)),
@@ -83,7 +83,7 @@ describe('Passwords', () => {
     for (let i = 0; i < 20; i++) await Promise.resolve();
   };
 
-  it('of one network keep no other network waiting for more than the one that runs and the next', async () => {
+  it('of one network delay another network by two hashes at most', async () => {
     const { ask, begun, most } = createJobs(1);
     const all = [...Array.from({ length: 20 }, () => ask('greedy')), ask('polite')];
     for (let ended = 0; ended < all.length; ended++) {
@@ -98,7 +98,7 @@ describe('Passwords', () => {
     assert.equal(most(), 1);
   });
 
-  it('of all networks together are so many at once, and so many that wait', async () => {
+  it('of all networks have a limit of running and waiting ones', async () => {
     const { ask, begun, most } = createJobs(2);
     const asked = Array.from({ length: 110 }, (_, i) => ask(`network ${i}`));
     const outcomes = Promise.allSettled(asked);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { shortenAddress } from './shorten-address.ts';
 
-describe('An address as the audit log keeps it', () => {
+describe('An address in the audit log', () => {
   const cases: readonly [ip: string, kept: string][] = [
     ['192.0.2.77', '192.0.2.0/24'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],

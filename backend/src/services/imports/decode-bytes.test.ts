@@ -5,8 +5,8 @@ import { decodeText, guessEncoding } from './decode-bytes.ts';
 const KOREAN = Buffer.from('bfa9c7e020b1e2b7cf', 'hex');
 const JAPANESE = Buffer.from('93fa8b4c82c582b7', 'hex');
 
-describe('Bytes of a text', () => {
-  it('are UTF-8, UTF-16 with its mark, or what Korean and Japanese were written in', () => {
+describe('The encoding of a text file', () => {
+  it('is UTF-8, UTF-16 with a byte order mark, or an older Korean or Japanese encoding', () => {
     assert.deepEqual(decodeText(Buffer.from('여행')), { text: '여행', encoding: null });
     assert.deepEqual(decodeText(Buffer.from('\uFEFF여행')), { text: '\uFEFF여행', encoding: null });
     const little = Buffer.from('\uFEFF여행 기록', 'utf16le');
@@ -16,19 +16,19 @@ describe('Bytes of a text', () => {
     assert.deepEqual(decodeText(JAPANESE), { text: '日記です', encoding: 'shift_jis' });
   });
 
-  it('have all syllables of Korean in CP949, not those of EUC-KR alone', () => {
+  it('includes all Korean syllables of CP949, not only those of EUC-KR', () => {
     // 똠방각하 펲시 여행, of which the first and the fifth syllable are not in KS X 1001.
     const text = Buffer.from('8c63b9e6b0a2c7cf20bc84bdc320bfa9c7e0', 'hex');
     assert.deepEqual(decodeText(text), { text: '똠방각하 펲시 여행', encoding: 'euc-kr' });
   });
 
-  it('are none where they are of a program, or end too early', () => {
+  it('is none for binary or truncated data', () => {
     assert.equal(decodeText(Buffer.from([0xff, 0xfe, 0xfd])), null);
     assert.equal(decodeText(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xd])), null);
     assert.equal(decodeText(KOREAN.subarray(0, 1)), null);
   });
 
-  it('are guessed from a part of a long text, which may end within a character', () => {
+  it('is guessed from a part of a long text, which may end within a character', () => {
     const ascii = Buffer.from('plain words '.repeat(9_000));
     for (const [bytes, encoding] of [
       [KOREAN, 'euc-kr'],
@@ -42,7 +42,7 @@ describe('Bytes of a text', () => {
     }
   });
 
-  it('of names in the encoding of old archives are no Korean', () => {
+  it('is not Korean for names in the encoding of old archives', () => {
     // über and Café in CP437.
     assert.equal(guessEncoding(Buffer.from([0x81, 0x62, 0x65, 0x72])), null);
     assert.equal(guessEncoding(Buffer.from([0x43, 0x61, 0x66, 0x82])), null);

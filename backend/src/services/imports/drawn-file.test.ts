@@ -3,8 +3,8 @@ import { isDrawn } from './drawn-file.ts';
 
 const isSvg = (text: string): boolean => isDrawn({ path: 'a.svg', size: text.length }, Buffer.from(text));
 
-describe('A file of an import that is drawn', () => {
-  it('begins with the element of an SVG, behind a declaration, comments and a document type', () => {
+describe('An SVG file of an import', () => {
+  it('starts with an svg element, after a declaration, comments and a document type', () => {
     const begin = '\uFEFF <?xml version="1.0"?>\n<!-- a > b --><!---->\n<!DOCTYPE svg PUBLIC "x" "y">\n';
     assert.deepEqual(
       ['<svg>', `${begin}<svg width="1">`, `${begin}<html>`, '<svgs>', '<!-- <svg>', 'x<svg>'].map(isSvg),
@@ -13,7 +13,7 @@ describe('A file of an import that is drawn', () => {
     assert.equal(isDrawn({ path: 'a.png', size: 5 }, Buffer.from('<svg>')), false);
   });
 
-  it('is told by a look at each of its parts', () => {
+  it('is detected by one look at each of its parts', () => {
     assert.equal(isSvg('<!---->'.repeat(100_000)), false);
     assert.equal(isSvg(`${'<!---->'.repeat(100_000)}<svg>`), true);
   });

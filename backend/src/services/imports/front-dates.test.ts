@@ -5,7 +5,7 @@ const at = (iso: string): number => Date.parse(iso);
 const NOW = at('2026-01-01T00:00:00Z');
 
 describe('The times of an imported document', () => {
-  it('are those of its front matter, in the forms of several programs', () => {
+  it('are read from its front matter, in the formats of several programs', () => {
     const read = (lines: string) => readFrontDates(`---\n${lines}\n---\ntext`);
     assert.deepEqual(read('date: 2024-05-01'), { createdAt: at('2024-05-01T00:00:00Z'), updatedAt: null });
     assert.deepEqual(read('created: "2024-05-01 10:20"\nlastmod: 2024-06-01T10:00:00+09:00'), {
@@ -18,7 +18,7 @@ describe('The times of an imported document', () => {
     assert.deepEqual(readFrontDates('date: 2024-05-01'), { createdAt: null, updatedAt: null });
   });
 
-  it('are else those of its file or of the import, and never in the future', () => {
+  it('are else the file’s or the import’s, and never in the future', () => {
     const none = { createdAt: null, updatedAt: null };
     const file = at('2025-03-01T00:00:00Z');
     assert.deepEqual(docTimes(none, { createdAt: null, updatedAt: file }, NOW), {

@@ -25,7 +25,7 @@ describe('The thread of an import', () => {
   let thread: ImportThread;
   afterEach(() => thread.close());
 
-  it('reads what texts show, and makes documents of them', async () => {
+  it('reads the media of texts, and converts them to documents', async () => {
     thread = createImportThread(SPACE);
     await thread.setIds(['0'.repeat(24)]);
     assert.deepEqual(await thread.note(0, Buffer.from('# A title\n\n![](b.png)\n')), {
@@ -45,7 +45,7 @@ describe('The thread of an import', () => {
     });
   });
 
-  it('takes the times of a document from the settings in its front matter', async () => {
+  it('reads the times of a document from its front matter', async () => {
     thread = createImportThread(SPACE);
     const text = addMaruKeys('words', {
       access: 'private',
@@ -61,7 +61,7 @@ describe('The thread of an import', () => {
     });
   });
 
-  it('refuses a text that it fails at, and goes on with the others', async () => {
+  it('skips a text that fails, and continues with the others', async () => {
     thread = createImportThread(SPACE);
     // There is no such document, which the converter throws for.
     assert.equal(await thread.note(7, Buffer.from('words')), 'damaged');
@@ -75,7 +75,7 @@ describe('The thread of an import', () => {
     });
   });
 
-  it('stops when the import has used up its time, also in the middle of a text', async () => {
+  it('stops when the import has used up its time, also within a text', async () => {
     thread = createImportThread(SPACE, 40);
     await assert.rejects(async () => {
       for (;;) await thread.convert(0, Buffer.from('words [a](b.md) '.repeat(60_000)));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createWikiTargets } from './wiki-targets.ts';
 
 describe('Targets of wiki links in files', () => {
-  it('are beside the text, else the shortest path with that end', () => {
+  it('are the file beside the text, else the shortest path with that end', () => {
     const paths = ['a/long/note.md', 'b/note.md', 'b/other.md', 'README.md'];
     const find = createWikiTargets(
       paths.map((path) => ({

@@ -7,7 +7,7 @@ const SUBJECT = Buffer.from('subject');
 const OTHER = Buffer.from('other');
 const LIMIT = { max: 2, windowMs: 60_000 };
 
-describe('Refusals that are kept', () => {
+describe('Cached refusals', () => {
   const counting = (): { readonly counters: Counters; readonly asked: () => number } => {
     const behind = createMemoryCounters();
     let asked = 0;
@@ -20,7 +20,7 @@ describe('Refusals that are kept', () => {
     return { counters, asked: () => asked };
   };
 
-  it('ask for a subject that has had enough once a second, and for others each time', async () => {
+  it('query a refused subject once a second, and others each time', async () => {
     const { counters, asked } = counting();
     const isWithin = async (keyHash: Buffer, now: number): Promise<boolean> =>
       (await counters.increment(keyHash, { ...LIMIT, now })).isWithin;
@@ -40,7 +40,7 @@ describe('Refusals that are kept', () => {
     assert.equal(await isWithin(SUBJECT, 60_000), true, 'the next window begins when the first ends');
   });
 
-  it('end with what is given back, and where the clock is put back', async () => {
+  it('are dropped when a count is given back, or the clock goes back', async () => {
     const { counters, asked } = counting();
     const taken = await counters.increment(SUBJECT, { ...LIMIT, now: 0 });
     await counters.increment(SUBJECT, { ...LIMIT, now: 0 });

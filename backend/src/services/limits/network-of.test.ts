@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { networkOf, wideNetworkOf } from './network-of.ts';
 
-describe('The network that a visitor is counted by', () => {
+describe('The network of a visitor in limits', () => {
   const cases: readonly [ip: string, network: string][] = [
     ['192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -19,7 +19,7 @@ describe('The network that a visitor is counted by', () => {
   }
 });
 
-describe('The network that an organisation is counted by', () => {
+describe('The network of an organisation in limits', () => {
   const cases: readonly [ip: string, network: string][] = [
     ['192.0.2.7', '192.0.2.0/24'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],

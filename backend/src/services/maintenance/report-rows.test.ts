@@ -7,7 +7,7 @@ import { reportRows } from './report-rows.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-describe('Reports of rows', () => {
+describe('Reports of rows that do not verify', () => {
   /** Rows of a space, each with the MAC of another state. */
   const readAll = (rows: readonly RowFacts[]) => {
     const macs = createRowMacs(Buffer.alloc(32, 1), () => true);
@@ -28,7 +28,7 @@ describe('Reports of rows', () => {
   const rowsOf = (count: number): RowFacts[] =>
     Array.from({ length: count }, () => ({ part: 'listed_doc', id: newId(), version: 1, facts: [] }));
 
-  it('tell each row once an hour', () => {
+  it('report each row once an hour', () => {
     const { read, advance, counts } = readAll(rowsOf(3));
     read();
     read();
@@ -38,7 +38,7 @@ describe('Reports of rows', () => {
     assert.deepEqual(counts(), [6, 6]);
   });
 
-  it('tell a thousand rows in an hour, however many there are', () => {
+  it('report at most a thousand rows in an hour', () => {
     const { read, advance, counts } = readAll(rowsOf(10_000));
     read();
     read();

@@ -33,7 +33,7 @@ describe('Processor time for images', () => {
     assert.deepEqual(await images.decode('a', read, JOB), DONE);
   });
 
-  it('is not counted where limits are off', async () => {
+  it('is not counted when limits are off', async () => {
     const images = createImages(spending(70_000), { hasLimits: false, now: () => 0 });
     for (let i = 0; i < 3; i++) assert.deepEqual(await images.decode('a', read, JOB), DONE);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { excerptOf, renderPublication } from '../texts/render-publication.ts';
 
-describe('Excerpts of texts that are saved', () => {
+describe('Excerpts of saved texts', () => {
   const sentence = 'A sentence of *some* words, 그리고 한국어로 된 `것`도. ';
   const paragraph = `${sentence.repeat(4)}\n\n`;
   const starts: Readonly<Record<string, string>> = {

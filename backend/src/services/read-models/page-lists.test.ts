@@ -11,7 +11,7 @@ const item = (id: string, parentId: string | null, seq: number): Placed => ({ id
 const many = (prefix: string, parentId: string | null, count: number): Placed[] =>
   Array.from({ length: count }, (_, i) => item(`${prefix}${i}`, parentId, i));
 
-describe('The documents that stand in a page', () => {
+describe('The documents listed in a page', () => {
   it('are all of a space of ordinary size', () => {
     const docs = many('a', null, PAGE_DOCS_MAX);
     assert.equal(pageDocs(docs, null), docs);
@@ -25,7 +25,7 @@ describe('The documents that stand in a page', () => {
     assert.deepEqual(pageDocs(docs, 'unknown').length, PAGE_DOCS_MAX);
   });
 
-  it('are the way to the one that is shown and its neighbours, before what is farther away', () => {
+  it('are the ancestors of the shown one and its neighbours, before distant ones', () => {
     const docs = [...many('top', null, 2_000), ...many('in', 'top1999', 2_000)];
     const shown = new Set(pageDocs(docs, 'in1000').map(({ id }) => id));
     for (const id of ['top1999', 'in1000', 'in999', 'in1001']) assert.ok(shown.has(id), id);
@@ -33,7 +33,7 @@ describe('The documents that stand in a page', () => {
     assert.ok(shown.size <= PAGE_DOCS_MAX);
   });
 
-  it('go on behind one of them, at the top and in a folder', () => {
+  it('continue after one of them, at the top and in a folder', () => {
     const docs = [...many('top', null, 2_000), ...many('in', 'top0', 700)];
     assert.deepEqual(
       pageDocs(docs, null, 'top199').map(({ id }) => id),
@@ -50,7 +50,7 @@ describe('The documents that stand in a page', () => {
     );
   });
 
-  it('end, where folders lie in a ring', () => {
+  it('end when folders form a cycle', () => {
     const docs = [item('x', 'y', 0), item('y', 'x', 0), ...many('a', null, 1_000)];
     assert.ok(pageDocs(docs, 'x').some(({ id }) => id === 'y'));
   });

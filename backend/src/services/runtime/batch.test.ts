@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createBatch } from './batch.ts';
 
 describe('createBatch', () => {
-  it('gathers the questions of one turn, and while it asks those of the next', async () => {
+  it('collects the requests of one turn, and those made while it runs into the next batch', async () => {
     const asked: number[][] = [];
     const gates: (() => void)[] = [];
     const double = createBatch<number, number>(async (keys) => {
@@ -26,7 +26,7 @@ describe('createBatch', () => {
     assert.deepEqual(await second, [6, 2]);
   });
 
-  it('passes an error on to all who waited, and goes on afterwards', async () => {
+  it('rejects all waiting requests with an error, and keeps working', async () => {
     let calls = 0;
     const ask = createBatch<number, number>(async () => {
       if (++calls === 1) throw new Error('away');

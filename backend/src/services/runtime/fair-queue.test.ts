@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createFairQueue } from './fair-queue.ts';
 
 describe('createFairQueue', () => {
-  it('takes accounts in turn, one piece of work at a time', async () => {
+  it('serves accounts in turn, one job at a time', async () => {
     const turns = createFairQueue();
     const done: string[] = [];
     let running = 0;
@@ -17,7 +17,7 @@ describe('createFairQueue', () => {
     assert.deepEqual(done, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
   });
 
-  it('goes on after work that fails, and does as much at once as it is told', async () => {
+  it('continues after a failed job, with the given concurrency', async () => {
     const turns = createFairQueue(2);
     const gates: (() => void)[] = [];
     const held = ['a', 'b', 'c'].map((account) =>
@@ -36,7 +36,7 @@ describe('createFairQueue', () => {
     await Promise.all(held);
   });
 
-  it('does one piece of work at a time for each account', async () => {
+  it('runs one job at a time for each account', async () => {
     const turns = createFairQueue(3);
     const started: string[] = [];
     const gates: (() => void)[] = [];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { JSON_PIECE_UNITS, keepJson, writeJson } from './kept-json.ts';
 
-describe('JSON that is kept', () => {
-  it('makes the answer that JSON.stringify makes', async () => {
+describe('Cached JSON', () => {
+  it('equals the result of JSON.stringify', async () => {
     const doc = keepJson({ title: '마루 "quoted"', parentId: null, tags: [1, 2] });
     for (const answer of [
       { doc },
@@ -14,7 +14,7 @@ describe('JSON that is kept', () => {
     }
   });
 
-  it('writes a large text in pieces, each in a slice of the main thread, and sends it in one more', async () => {
+  it('serialises a large text in pieces, each in a slice of the main thread', async () => {
     let taken = 0;
     const turns = { take: () => Promise.resolve(void taken++) };
     for (const unit of ['a "\n', '마루', '🙂', 'a🙂', '\ud800', '\udc00\ud800']) {
@@ -38,7 +38,7 @@ describe('JSON that is kept', () => {
     assert.equal(taken, 4, 'a smaller one at once');
   });
 
-  it('writes a kept value once, and any other each time', async () => {
+  it('serialises a cached value once, and any other each time', async () => {
     let written = 0;
     const counting = { toJSON: () => ++written };
     const value = { counting };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createLruCache } from './lru-cache.ts';
 
 describe('createLruCache', () => {
-  it('drops what was not used for longest, by weight', () => {
+  it('evicts the least recently used values, by weight', () => {
     const cache = createLruCache<string>(10);
     cache.set('a', 'A', 4);
     cache.set('b', 'B', 4);
@@ -14,7 +14,7 @@ describe('createLruCache', () => {
     );
   });
 
-  it('counts a replaced value once, and keeps none that is too heavy', () => {
+  it('counts a replaced value once, and stores none that is too heavy', () => {
     const cache = createLruCache<string>(10);
     for (let i = 0; i < 5; i++) cache.set('a', String(i), 6);
     cache.set('b', 'B', 4);

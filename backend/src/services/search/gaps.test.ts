@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createGaps } from './gaps.ts';
 
-describe('Gaps', () => {
-  it('wait for numbers that were left out, for a while', () => {
+describe('Gaps in sequence numbers', () => {
+  it('wait a while for missing numbers', () => {
     let time = 0;
     const gaps = createGaps(() => time);
     gaps.note(10, [11, 12, 15]);
@@ -13,7 +13,7 @@ describe('Gaps', () => {
     assert.deepEqual([gaps.open(), gaps.settled()], [[], 16]);
   });
 
-  it('are 999 at most after a jump of the numbers', () => {
+  it('are at most 999 after a jump of the numbers', () => {
     const gaps = createGaps(() => 0);
     gaps.note(0, [1_000_000]);
     assert.equal(gaps.open().length, 999);

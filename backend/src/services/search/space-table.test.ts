@@ -16,8 +16,8 @@ const doc = (id: string, contentRev = 1): SearchedDoc => ({
 const answers = (table: SpaceTable): (boolean | null)[] =>
   table.docs.map((_, i) => (table.has(i) ? table.mayContain(i, WORD) : null));
 
-describe('The table of a space', () => {
-  it('knows of each document what its set says, however long the sets are', () => {
+describe('The term table of a space', () => {
+  it('answers for each document as its set does, for sets of any length', () => {
     const longNo = new Uint8Array(3 * 2 ** 20);
     const longYes = new Uint8Array(2 ** 20 + 64).fill(255);
     const sets = [
@@ -45,7 +45,7 @@ describe('The table of a space', () => {
     assert.ok(table.shelf.room() < 2 * table.shelf.taken());
   });
 
-  it('takes no set of another state, and none of a document that is elsewhere', () => {
+  it('ignores a set of another state, and of a document of another space', () => {
     const table = createSpaceTable(1, [doc('a', 2), doc('b')]);
     table.put({ docId: 'a', contentRev: 1, set: packTerms('번역') });
     table.put({ docId: 'c', contentRev: 1, set: packTerms('번역') });
@@ -53,7 +53,7 @@ describe('The table of a space', () => {
     assert.equal(table.shelf.taken(), 0);
   });
 
-  it('takes over what is known of documents that have not changed, in whatever order they stand', () => {
+  it('reuses the data of unchanged documents, in any order', () => {
     const before = createSpaceTable(1, [doc('a'), doc('b'), doc('c')]);
     for (const [docId, text] of [
       ['a', '번역'],
@@ -73,7 +73,7 @@ describe('The table of a space', () => {
     );
   });
 
-  it('gives back the room of what documents said before', () => {
+  it('frees the space of former sets', () => {
     let table = createSpaceTable(1, [doc('a', 1), doc('b')]);
     table.put({ docId: 'b', contentRev: 1, set: packTerms('번역') });
     const length = table.shelf.taken();

@@ -35,7 +35,7 @@ describe('Time-based codes', () => {
     assert.notEqual(newTotpSecret(), newTotpSecret());
   });
 
-  it('are set up by an address that is drawn as one path', () => {
+  it('are set up by an address, drawn as a QR code of one path', () => {
     const uri = totpUri('ABCD', 'someone', 'localhost:3000');
     assert.equal(uri, 'otpauth://totp/Maru%3Asomeone%40localhost%3A3000?secret=ABCD&issuer=Maru');
     assert.match(qrSvg(uri), /^<svg [^<]*viewBox="0 0 \d+ \d+"[^<]*><path [^<]*\/><path [^<]*\/><\/svg>$/);
@@ -43,7 +43,7 @@ describe('Time-based codes', () => {
 });
 
 describe('Recovery codes', () => {
-  it('are ten, and are read as people copy them', () => {
+  it('are ten, and are accepted with other spacing and case', () => {
     const codes = newRecoveryCodes();
     assert.equal(new Set(codes).size, 10);
     for (const code of codes) {

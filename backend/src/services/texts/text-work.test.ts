@@ -6,7 +6,7 @@ import { unpackedHtml } from './packed-html.ts';
 import { createTextWork } from './text-work.ts';
 import type { TextWork } from './text-work.ts';
 
-describe('Work on whole texts', () => {
+describe('Processing of whole texts', () => {
   let work: TextWork;
   beforeEach(() => {
     work = createTextWork();
@@ -14,7 +14,7 @@ describe('Work on whole texts', () => {
   afterEach(() => work.close());
   const text = (content: string) => ({ title: 'Title', content, props: '{}' });
 
-  it('is done in a thread from a size on, counted in bytes, with the same result', async () => {
+  it('runs in a thread above a size in bytes, with the same result', async () => {
     const large = '한국어 *문장*\n\n'.repeat(TEXT_THREAD_MIN_BYTES / 16);
     assert.ok(large.length < TEXT_THREAD_MIN_BYTES && Buffer.byteLength(large) > TEXT_THREAD_MIN_BYTES);
     const before = processCounts.textThreadJobs;
@@ -27,7 +27,7 @@ describe('Work on whole texts', () => {
     assert.deepEqual([...links.titles], ['Other']);
   });
 
-  it('has room for the trees of the deepest lists of 1 MiB', async () => {
+  it('has memory for the trees of the deepest lists of 1 MiB', async () => {
     for (const part of ['- - - a\n', `${'- '.repeat(10)}a\n`]) {
       const lists = text(part.repeat(CONTENT_MAX_BYTES / part.length));
       const rendered = await work.render('a', lists);
@@ -36,7 +36,7 @@ describe('Work on whole texts', () => {
     }
   });
 
-  it('looks into large documents for a search in the thread as well, with the same result', async () => {
+  it('searches large documents in the thread too, with the same result', async () => {
     const words = 'lorem 번역 '.repeat(10);
     const large = text(`${words}${'filling '.repeat(TEXT_THREAD_MIN_BYTES / 8)}`);
     const before = processCounts.textThreadJobs;
@@ -50,7 +50,7 @@ describe('Work on whole texts', () => {
     assert.equal((await work.searchText('a', large, 'missing', false)).snippet, null);
   });
 
-  it('goes on in a new thread after it was closed', async () => {
+  it('continues in a new thread after it was closed', async () => {
     const large = text('words\n\n'.repeat(TEXT_THREAD_MIN_BYTES / 4));
     await work.render('a', large);
     await work.close();

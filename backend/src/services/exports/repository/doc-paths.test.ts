@@ -33,7 +33,7 @@ async function history(
 }
 
 describe('Paths of documents in a history', () => {
-  it('leave the file of another document that had the name before', async () => {
+  it('avoid the file of another document that had the name before', async () => {
     const commits = await history({ a: ['Old plan'], b: ['Plan'] }, [
       ['a', 'Plan'],
       ['b', 'Draft'],
@@ -48,7 +48,7 @@ describe('Paths of documents in a history', () => {
     ]);
   });
 
-  it('keep folders apart that have had one name, one of them before its own text', async () => {
+  it('keep folders distinct that have had one name, one of them before its own text', async () => {
     const docs = { a: ['Walks'], b: ['Trips'], c: ['Day', 'a'], d: ['Night', 'b'] } as const;
     const commits = await history(docs, [
       ['a', 'Trips'],
@@ -69,7 +69,7 @@ describe('Paths of documents in a history', () => {
     ]);
   });
 
-  it('differ where a folder would have the name of a file', async () => {
+  it('differ when a folder would have the name of a file', async () => {
     const docs = { a: ['Plan'], b: ['x'], c: ['In', 'b'] } as const;
     const commits = await history(docs, [
       ['a', 'Plan'],

@@ -5,8 +5,8 @@ import type { NamedDoc } from '@maru/core/export';
 import type { DocEntry } from '../archive-layout.ts';
 import { chooseVersions, listCosts } from './revisions.ts';
 
-describe('Limits of a history', () => {
-  it('count the folders above a document as well as what is in them', () => {
+describe('Limits of a history export', () => {
+  it('count the folders above a document and their contents', () => {
     const docs = Array.from({ length: FOLDER_DEPTH_MAX }, (_, at): NamedDoc => {
       const parentId = at === 0 ? null : String(at - 1);
       return { id: String(at), title: 'A', parentId, createdAt: at, isFolder: true, isHome: false };
@@ -18,7 +18,7 @@ describe('Limits of a history', () => {
     assert.equal(deepest, top * FOLDER_DEPTH_MAX);
   });
 
-  it('leave the newest texts of a very large folder to the last commit, and each text in it', () => {
+  it('leave the newest texts of a very large folder to the last commit, which has all of them', () => {
     const docs = Array.from({ length: DOCS_PER_GROUP_MAX }, (_, at) => {
       const id = String(at);
       const named = { id, title: id, parentId: null, createdAt: at, isFolder: false, isHome: false };

@@ -9,7 +9,7 @@ const enexOf = (notes: string): Uint8Array =>
 const noteOf = (title: string, content: string): string =>
   `<note><title>${title}</title><content><![CDATA[<en-note>${content}</en-note>]]></content></note>`;
 
-describe('An export of Evernote that is unpacked', () => {
+describe('An unpacked Evernote export', () => {
   const unpacker = createUnpacker();
   after(() => unpacker.close());
   const expand = (bytes: Uint8Array) =>
@@ -22,7 +22,7 @@ describe('An export of Evernote that is unpacked', () => {
     assert.deepEqual(await file?.read(1_000_000), first);
   });
 
-  it('has its notes by their titles, with numbers behind those that others have', async () => {
+  it('names its notes by their titles, with numbers after equal ones', async () => {
     const found = await expand(enexOf([1, 2, 3].map(() => noteOf('A', 'x')).join('') + noteOf('a 2', 'x')));
     assert.deepEqual(
       found.map(({ path }) => path),
@@ -30,7 +30,7 @@ describe('An export of Evernote that is unpacked', () => {
     );
   });
 
-  it('loses what was encrypted, in a time that grows with the text alone', async () => {
+  it('drops encrypted text, in linear time', async () => {
     const [note] = await expand(enexOf(noteOf('A', 'one<en-crypt hint="x">secret</en-crypt>two')));
     assert.match((await note?.read(10_000))?.toString() ?? '', /<en-note>onetwo<\/en-note>/);
     const many = noteOf('B', '<en-crypt>'.repeat(200_000));
@@ -39,7 +39,7 @@ describe('An export of Evernote that is unpacked', () => {
   });
 });
 
-describe('An upload with an export that did not open when it was planned', () => {
+describe('An upload with an export that could not be opened when it was planned', () => {
   const upload = (name: string, content: Buffer) => ({
     name,
     content,
@@ -59,7 +59,7 @@ describe('An upload with an export that did not open when it was planned', () =>
     }
   };
 
-  it('is planned in the same way when the export would open', async () => {
+  it('has the same plan when the export could be opened', async () => {
     const planned = await find(0, null);
     assert.deepEqual(planned.unopened, [{ name: 'b.enex', reason: 'too_large' }]);
     const run = await find(undefined, planned.unopened);
@@ -67,7 +67,7 @@ describe('An upload with an export that did not open when it was planned', () =>
     assert.equal(fingerprintOf(run.plan.docs), fingerprintOf(planned.plan.docs));
   });
 
-  it('waits for an export that opened then and does not open now', async () => {
+  it('waits for an export that could be opened then and not now', async () => {
     const planned = await find(undefined, null);
     assert.deepEqual(planned.unopened, []);
     await assert.rejects(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pageToDialect } from './page-to-dialect.ts';
 
 describe('A page of HTML', () => {
-  it('becomes a text with its title, and its words are no marks', () => {
+  it('becomes a text with its title, with marks escaped', () => {
     const page = `<!doctype html><html><head><title>Notes &amp; more</title><style>p { color: red }</style></head>
       <body><p>Some <b>bold</b>
         words, 2 * 3 * 4 and [x]</p><p># no heading</p>
@@ -137,7 +137,7 @@ ${'```'}
     );
   });
 
-  it('of Google Docs has the marks of its classes, lists in lists, and links without their way over Google', () => {
+  it('of Google Docs has the marks of its classes, nested lists, and links without Google’s redirect', () => {
     const page = `<html><head><meta content="text/html; charset=UTF-8"><style type="text/css">@import url(x);.lst-kix_a-0>li:before{content:"x"}
       .c1{font-weight:700}.c2{font-style:italic;font-weight:400}.c3{text-decoration:underline;color:#1155cc}.c4{color:#000;font-weight:700}</style></head>
       <body class="c9 doc-content"><h1 class="c4" id="h.1"><span class="c4">Trip</span></h1>

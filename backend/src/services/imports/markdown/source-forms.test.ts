@@ -14,8 +14,8 @@ const anchorsOf = (text: string): Record<string, number> => {
   return found;
 };
 
-describe('Forms of other programs', () => {
-  it('are callouts where they were containers or admonitions', () => {
+describe('Syntax of other programs', () => {
+  it('becomes callouts from containers and admonitions', () => {
     const cases: [from: string, to: string][] = [
       [
         'a\n:::tip[With title]\nwords\n\n```js\n:::\n```\n:::\nb',
@@ -43,7 +43,7 @@ describe('Forms of other programs', () => {
     for (const [from, to] of cases) assert.equal(convert(from).replaceAll(/\n{2,}/g, '\n\n'), to, from);
   });
 
-  it('are formulas by the rule of pandoc, and other signs stay text', () => {
+  it('becomes formulas by pandoc’s rule, and other dollar signs stay text', () => {
     const cases: [from: string, to: string][] = [
       ['$a<b>c$ is $5', String.raw`$a<b>c$ is \$5`],
       ['costs $5 and $10', 'costs $5 and $10'],
@@ -56,14 +56,14 @@ describe('Forms of other programs', () => {
     for (const [from, to] of cases) assert.equal(convert(from), to, from);
   });
 
-  it('are lists in outlines of Logseq, without the facts about their blocks', () => {
+  it('becomes lists from Logseq outlines, without block properties', () => {
     const outline =
       '- a\n### H\nid:: 60a78b6b-a0ff-49fe-822f-87216fbf79ff\n\t- b\n\t  collapsed:: true\n\t\t- c\n### I';
     assert.equal(convert(outline), '- a\n### H\n- b\n\t- c\n### I');
     assert.equal(convert('### H\n\t- b\n'), '### H\n```\n- b\n```\n', 'code in other texts');
   });
 
-  it('are anchors of headings, by their numbers', () => {
+  it('becomes numbered anchors of headings', () => {
     assert.deepEqual(
       anchorsOf('<a name="top"></a>\n\n# One {#first}\n\nwords <a id="mid"></a> more\n\n## Two\n'),
       {
@@ -81,7 +81,7 @@ describe('Forms of other programs', () => {
     assert.equal(convert('`## a {#id}` {#b} words'), '`## a {#id}` {#b} words');
   });
 
-  it('are code where a list item has it, and text where a component has it', () => {
+  it('becomes code inside a list item, and text inside a component', () => {
     assert.equal(convert('1. one\n\n       code\n\n2. two'), '1. one\n\n   ```\n   code\n   ```\n\n2. two');
     assert.equal(convert('- one\n\n    more of it'), '- one\n\n    more of it');
     assert.equal(convert('1. one\n\t\t```js\n\t\tx\n\t\t```', true), '1. one\n   ```js\n   x\n   ```');
@@ -91,7 +91,7 @@ describe('Forms of other programs', () => {
     );
   });
 
-  it('lose no text behind a tag that closes itself, nor behind a comment in a list', () => {
+  it('keeps text after a self-closing tag, and after a comment in a list', () => {
     assert.equal(convert('| a |\n|---|\n| x<p/>y |\n\n## Next'), '| a |\n|---|\n| x<br>y |\n\n## Next');
     assert.equal(convert('| a |\n|---|\n| x<p>y |\n\n## Next'), '| a |\n|---|\n| x<br>y |\n\n## Next');
     assert.equal(convert('<div/>\n\n**b** </br> c').trim(), '**b** <br> c');
@@ -100,11 +100,11 @@ describe('Forms of other programs', () => {
     assert.equal(convert(' ```js\nx\n ```\n\n<b>d</b>'), ' ```js\nx\n ```\n\n**d**');
   });
 
-  it('keep the links in code', () => {
+  it('keeps links in code', () => {
     assert.equal(convert('<code>(a: <a href="#b">B</a>) =&gt; c</code>'), '`(a:` [`B`](#b)`) => c`');
   });
 
-  it('are tables where they were CSV, with links to the pages of their rows', () => {
+  it('becomes tables from CSV, with links to the pages of their rows', () => {
     assert.equal(
       csvToDialect('\uFEFFName,Tags\r\n"A ""b"", c",x|y\r\nD,"one\ntwo"\r\n', (words) =>
         words === 'D' ? '/t/D.md' : null,
@@ -117,7 +117,7 @@ describe('Forms of other programs', () => {
     );
   });
 
-  it('take a time that grows with the text alone', () => {
+  it('is converted in linear time', () => {
     for (const text of [
       ':::note\n'.repeat(30_000),
       '$a '.repeat(60_000),

@@ -6,7 +6,7 @@ import { toDialect } from './to-dialect.ts';
 const convert = (text: string, isMdx = false): string => toDialect(text, isMdx, () => undefined);
 
 describe('Markdown of other programs', () => {
-  it('has its HTML in the dialect: marks, links, images, headings, lines', () => {
+  it('is converted from HTML to the dialect: marks, links, images, headings, lines', () => {
     const cases: [from: string, to: string][] = [
       [
         '<b>bold</b> <i>it</i> <s>no</s> <ins>new</ins> <kbd>K</kbd><br/>x',
@@ -33,12 +33,12 @@ describe('Markdown of other programs', () => {
     for (const [from, to] of cases) assert.equal(convert(from).trimEnd(), to.trimEnd(), from);
   });
 
-  it('has links around several paragraphs as one for each', () => {
+  it('splits links around several paragraphs into one for each', () => {
     const html = '<a href="x"><div><img src="a.png"></div><b>more</b><div># end</div></a>';
     assert.equal(convert(html).trim(), '[![](a.png)](x)\n\n[**more**](x)\n\n# end');
   });
 
-  it('has a part that folds in the item of a list where it stood', () => {
+  it('keeps a foldable part inside its list item', () => {
     const fold =
       '<details>\n    <summary>More</summary>\n\n    words\n    ```js\n    if (x)\n      y();\n    ```\n    </details>';
     assert.equal(
@@ -47,13 +47,13 @@ describe('Markdown of other programs', () => {
     );
   });
 
-  it('has the blocks of list items behind their marks', () => {
+  it('keeps the blocks of list items inside them', () => {
     const items =
       '- <p>[a](b.md) <b>x</b></p>\n- <details>\n  <summary>More</summary>\n\n  words\n\n  </details>\n- c';
     assert.equal(convert(items), '- [a](b.md) **x**\n\n- > [!note]- More\n  >\n  > words\n\n- c');
   });
 
-  it('has its HTML in the dialect: details, tables, lists, code, frames', () => {
+  it('is converted from HTML to the dialect: details, tables, lists, code, frames', () => {
     assert.equal(
       convert(
         '<details>\n<summary>More <b>x</b></summary>\n\n- a\n\n```js\n1\n\n\n2\n```\n\n</details>\n\nend',
@@ -82,7 +82,7 @@ describe('Markdown of other programs', () => {
     assert.equal(convert('| <p>a</p><p>b</p> | <img src="x.png"> |'), '| a b  | ![](x.png) |');
   });
 
-  it('has headings with signs, and code in fences', () => {
+  it('uses # headings and fenced code', () => {
     assert.equal(
       convert('Title\n===\n\nPart\nof it\n---\n\n- item\n---\n'),
       '# Title\n\n## Part of it\n\n- item\n---\n',
@@ -92,7 +92,7 @@ describe('Markdown of other programs', () => {
     assert.equal(convert('---\ntags: x\n---\na\n\n---\n'), '---\ntags: x\n---\na\n\n---\n');
   });
 
-  it('loses components, statements of modules and comments', () => {
+  it('drops components, module statements and comments', () => {
     assert.equal(
       convert(
         'import X from "x";\n\n# H {/*h*/}\n\n<Callout type="a" on={() => { x > 1 }}>\n\nwords\n\n</Callout>\n<X />',
@@ -118,7 +118,7 @@ describe('Markdown of other programs', () => {
     assert.equal(convert('a <svg><title>t</title></svg> b'), 'a  b');
   });
 
-  it('has indented HTML and paragraphs of footnotes as they are, not as code', () => {
+  it('does not treat indented HTML and paragraphs of footnotes as code', () => {
     assert.equal(
       convert('<p align="center">\n    <img src="a.png" alt="A">\n</p>\n\nx').trim(),
       '![A](a.png)\n\nx',
@@ -139,7 +139,7 @@ describe('Markdown of other programs', () => {
     assert.equal(convert(statements, true).trim(), 'words');
   });
 
-  it('is total, and leaves plain text alone', () => {
+  it('never throws, and does not change plain text', () => {
     const unit = fc.constantFrom(
       '<',
       '>',
@@ -174,7 +174,7 @@ describe('Markdown of other programs', () => {
     assert.equal(convert(plain), plain);
   });
 
-  it('takes deep nesting as text, in a time that grows with the text alone', () => {
+  it('treats deep nesting as text, in linear time', () => {
     convert('<div>'.repeat(20_000));
     convert('`'.repeat(3) + 'a`b``c '.repeat(20_000));
     convert(`${'<b>'.repeat(2_000)}x`);
