@@ -166,18 +166,18 @@ A **bold** and *slanted* word, [link](https://a.example/x?a=1&b=2)
       `<article class="page"><div class="page-body">${content}</div></article>`;
     const styles = '<style>.b{font-weight:700}</style>';
     for (const page of [
-      `${styles}${'<span class="b">a'.repeat(30_000)}`,
-      `${styles}${'<span class="b">a</span> '.repeat(30_000)}`,
-      '<ul class="lst-a-0 start"><li>a</ul>'.repeat(20_000),
-      '<ul class="lst-a-0"><li>a</ul><ul class="lst-a-1"><li>b</ul>'.repeat(10_000),
-      notion('<ul class="to-do-list"><li><div class="checkbox"></div>a</ul>'.repeat(15_000)),
-      notion('<div class="callout">'.repeat(30_000)),
-      notion('<a class="bookmark" href="x"><b class="bookmark-title">a</b></a>'.repeat(15_000)),
-      notion('<b class="bookmark-title"><i class="callout">'.repeat(15_000)),
-      `<div id="main-content">${'<ul class="inline-task-list"><li>a</ul>'.repeat(20_000)}</div>`,
-      `<div id="main-content">${'<div class="confluence-information-macro">'.repeat(30_000)}</div>`,
-      `<div id="main-content">a</div>${'<a href="attachments/1">a</a>'.repeat(30_000)}`,
-      `<a href="x"><p>${'['.repeat(300_000)}</p><p>b</p></a>`,
+      `${styles}${'<span class="b">a'.repeat(60_000)}`,
+      `${styles}${'<span class="b">a</span> '.repeat(8_000)}`,
+      '<ul class="lst-a-0 start"><li>a</ul>'.repeat(6_000),
+      '<ul class="lst-a-0"><li>a</ul><ul class="lst-a-1"><li>b</ul>'.repeat(3_000),
+      notion('<ul class="to-do-list"><li><div class="checkbox"></div>a</ul>'.repeat(5_000)),
+      notion('<div class="callout">'.repeat(8_000)),
+      notion('<a class="bookmark" href="x"><b class="bookmark-title">a</b></a>'.repeat(5_000)),
+      notion('<b class="bookmark-title"><i class="callout">'.repeat(5_000)),
+      `<div id="main-content">${'<ul class="inline-task-list"><li>a</ul>'.repeat(6_000)}</div>`,
+      `<div id="main-content">${'<div class="confluence-information-macro">'.repeat(60_000)}</div>`,
+      `<div id="main-content">a</div>${'<a href="attachments/1">a</a>'.repeat(8_000)}`,
+      `<a href="x"><p>${'['.repeat(100_000)}</p><p>b</p></a>`,
       `<style>${'.a{'.repeat(200_000)}</style>`,
     ])
       pageToDialect(page);
