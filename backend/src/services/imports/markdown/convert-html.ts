@@ -24,8 +24,8 @@ import {
   textOf,
 } from './html-values.ts';
 import type { Element, Node } from './html-values.ts';
+import { writeCode } from './html-code.ts';
 import { columnsOf } from './indentation.ts';
-import { longestRun } from './source-blocks.ts';
 import { maskOtherAngles, restoreAngles } from './masked-text.ts';
 import type { Masks } from './masked-text.ts';
 
@@ -116,16 +116,16 @@ export interface HtmlTarget {
 export function createHtmlWriter({ source, restore, raw, plain, note }: HtmlTarget) {
   /** Start of the line that was looked at last, and an index up to which the line goes on. */
   let line = { start: 0, at: 0 };
-  /** Returns true for an element in a row of a table or in a quote, where new lines would end it. */
-  const isInRow = ({ sourceCodeLocation: place }: Element): boolean => {
-    if (!place || source === '') return false;
+  /** Returns the mark of the row of a table or of the quote that an element is in; new lines would end it. */
+  const rowMark = ({ sourceCodeLocation: place }: Element): string => {
+    if (!place || source === '') return '';
     const at = place.startOffset;
     // Elements come in their order, but for some that the parser moves: no long line is searched for each.
     const from = at >= line.at ? line.at : 0;
     const found = source.slice(from, at).lastIndexOf('\n');
     const start = found >= 0 ? from + found + 1 : from === 0 ? 0 : line.start;
     line = { start, at };
-    return /^[ \t]*[|>]/.test(source.slice(start, start + 20));
+    return /^[ \t]*([|>])/.exec(source.slice(start, start + 20))?.[1] ?? '';
   };
   /** Returns all that is before an element in its line; `''` where it has another form. */
   const beforeOf = ({ sourceCodeLocation: place }: Element, form: RegExp): string => {
@@ -141,7 +141,7 @@ export function createHtmlWriter({ source, restore, raw, plain, note }: HtmlTarg
         if ('value' in node)
           result += plain(isInLine ? node.value.replaceAll(/(?<![ \t])[ \t]*\n\s*/g, ' ') : node.value);
         else if ('data' in node) result += `<!--${node.data}-->`;
-      } else result += anchorOf(node) + writeElement(node, isInLine || isInRow(node), depth);
+      } else result += anchorOf(node) + writeElement(node, isInLine || rowMark(node) !== '', depth);
     }
     return result;
   };
@@ -176,12 +176,18 @@ export function createHtmlWriter({ source, restore, raw, plain, note }: HtmlTarg
     if (name === 'iframe') return writeFrame(attribute(element, 'src'), isInLine);
     const inner = write(childNodes, isInLine, depth + 1);
     if (name === 'a') return link(element, inner);
-    if (name === 'code' || name === 'tt' || name === 'samp')
-      return hasLink(childNodes) ? linkedCode(childNodes, raw) : codeSpan(inner, raw(textOf(childNodes)));
+    if (name === 'code' || name === 'tt' || name === 'samp') return coded(element, inner);
     const marks = MARKS[name];
     if (marks !== undefined) return marked(inner, marks);
     const color = colorOf(element);
     return color === '' ? inner : marked(inner, [`[color=${color}]`, '[/color]']);
+  };
+
+  const coded = (element: Element, inner: string): string => {
+    const { childNodes } = element;
+    const span = writeCode(childNodes, inner, raw);
+    // A bar would begin the next cell, also within code.
+    return rowMark(element) === '|' ? span.replaceAll(/(?<!\\)\|/g, String.raw`\|`) : span;
   };
 
   const writeBlock = (element: Element, content: WriteContent, depth: number): string => {
@@ -259,36 +265,6 @@ function link(element: Element, inner: string): string {
 
 /** Blocks that are no paragraphs, and words with links in them. */
 const OTHER_BLOCK = /^(?:#{1,6} |[>|`~]|[-*+] |\d+[.)] |---$)|(?<!!)\[[^\]\n]{0,500}\]\(/;
-
-function hasLink(nodes: readonly Node[], depth = 0): boolean {
-  return (
-    depth < DEPTH_MAX &&
-    nodes.some(
-      (node) => isElement(node) && (attribute(node, 'href') !== '' || hasLink(node.childNodes, depth + 1)),
-    )
-  );
-}
-
-/** Writes code with links in it as code spans side by side: within one they would be text. */
-function linkedCode(nodes: readonly Node[], raw: (text: string) => string): string {
-  const span = (text: string): string => text.replace(/\S(?:[\s\S]*\S)?/, (words) => codeSpan(words, words));
-  return nodes
-    .map((node) => {
-      if (!isElement(node)) return 'value' in node ? span(raw(node.value)) : '';
-      const href = attribute(node, 'href');
-      if (node.tagName !== 'a' || href === '') return linkedCode(node.childNodes, raw);
-      return `[${span(raw(textOf(node.childNodes)))}](${destinationOf(href)})`;
-    })
-    .join('');
-}
-
-function codeSpan(inner: string, text: string): string {
-  if (text.trim() === '' || /\n[ \t]*\n/.test(text)) return inner;
-  const code = text.replaceAll(/\s+/g, ' ').trim();
-  const ticks = '`'.repeat(longestRun(code) + 1);
-  const room = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
-  return `${ticks}${room}${code}${room}${ticks}`;
-}
 
 /** Writes marks around words, spaces outside; text of several paragraphs gets none. */
 function marked(inner: string, [open, close]: readonly [string, string]): string {

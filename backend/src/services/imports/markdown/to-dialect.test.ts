@@ -33,6 +33,13 @@ describe('Markdown of other programs', () => {
     for (const [from, to] of cases) assert.equal(convert(from).trimEnd(), to.trimEnd(), from);
   });
 
+  it('escapes bars in the code of tables', () => {
+    const row = '| <code>a &vert;&vert; b</code> | <b><code>|</code></b> |';
+    const [, , written] = convert(`| A | B |\n|--|--|\n${row}\n`).split('\n');
+    assert.equal(written, '| `a \\|\\| b` | **`\\|`** |');
+    assert.equal(convert('> <code>&vert;</code>'), '> `|`');
+  });
+
   it('splits links around several paragraphs into one for each', () => {
     const html = '<a href="x"><div><img src="a.png"></div><b>more</b><div># end</div></a>';
     assert.equal(convert(html).trim(), '[![](a.png)](x)\n\n[**more**](x)\n\n# end');
