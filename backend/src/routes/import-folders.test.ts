@@ -47,7 +47,7 @@ describeOnSqlite('Imports of plain folders', (database) => {
       content: 'one\n\n![[Plan#A]]\n',
     });
     const plan = await createDoc(user, { title: 'Plan', content: `## A\n\n[sea](${sea.url}) [[First]]` });
-    await createDoc(user, { title: 'Attic', content: 'dust' });
+    await createDoc(user, { title: 'Attic', content: 'dust [nowhere](/Trips)' });
     await user.browser.expect(200, 'PUT', '/api/docs/reorder', {
       json: { id: plan.id, targetId: trips.id, position: 'before' },
     });

@@ -129,6 +129,8 @@ export function createDocConverter({
     const converted = convertFileLinks(shown, {
       wikiTo: (target) => wikiTo(doc, target),
       linkTo: (destination) => {
+        // An export writes paths from file to file: another link led nowhere, and is left as it was.
+        if (keys !== null && destination.startsWith('/')) return null;
         const hash = (destination + '#').indexOf('#');
         const [path, anchor] = [destination.slice(0, hash), destination.slice(hash + 1)];
         if (path === '') return slugLink(read.anchors, anchor, null);
