@@ -168,13 +168,13 @@ const markdownIn = (folder: URL | string): readonly { readonly name: string; rea
       ).replaceAll(/\r\n?/g, '\n'),
     }));
 
-describe('The tree that colours the source and the tree that makes the page', () => {
-  it('mean the same by every mark of the fixtures', () => {
+describe('The syntax tree of the editor and the tree of the page', () => {
+  it('agree on every mark of the fixtures', () => {
     for (const { name, text, options } of FIXTURES)
       assert.deepEqual(disagreement(text.replaceAll(/\r\n?/g, '\n'), options?.math === true), [], name);
   });
 
-  it('mean the same by every example of the help', () => {
+  it('agree on every example in Help', () => {
     for (const { groups } of [HELP_EN, HELP_KO]) {
       for (const { topics } of groups)
         for (const { id, example, props } of topics)
@@ -182,13 +182,13 @@ describe('The tree that colours the source and the tree that makes the page', ()
     }
   });
 
-  it('mean the same in the sample documents', () => {
+  it('agree on the sample documents', () => {
     const documents = markdownIn(SEEDS);
     assert.ok(documents.length > 10);
     for (const { name, text } of documents) assert.deepEqual(disagreement(text), [], name);
   });
 
-  it('mean the same by an item that follows a quote or a list which its line leaves', () => {
+  it('agree on an item that follows a quote or a list and is outside of it', () => {
     for (const text of [
       '>b\n-',
       '>~\n*',
@@ -206,7 +206,7 @@ describe('The tree that colours the source and the tree that makes the page', ()
       assert.deepEqual(disagreement(text), [], JSON.stringify(text));
   });
 
-  it('mean the same where blocks meet as nobody writes them', () => {
+  it('agree on unusual sequences of blocks', () => {
     for (const text of [
       '- |\n  -',
       '[a]:(',
@@ -253,7 +253,7 @@ describe('The tree that colours the source and the tree that makes the page', ()
       assert.deepEqual(disagreement(text), [], JSON.stringify(text));
   });
 
-  it(`mean the same in random texts (${RANDOM_TEXTS}), and when they are read again after a change`, () => {
+  it(`agree on random texts (${RANDOM_TEXTS}), also after incremental parses`, () => {
     const parser = dialect({ known: knownLabels(['b'], ['b', '1']) }, false, () => null).language.parser;
     const texts = randomTexts();
     for (let count = 0; count < RANDOM_TEXTS; count++) {
@@ -273,7 +273,7 @@ describe('The tree that colours the source and the tree that makes the page', ()
     }
   });
 
-  it('mean the same by marks beside Korean, Chinese, Japanese and their punctuation', () => {
+  it('agree on marks beside Korean, Chinese, Japanese and their punctuation', () => {
     const pieces =
       '* ** *** _ __ ~~ ~ ` [ ] ](u) ( ) " % 을 은 。 「 」 （ 、 漢 カ ｶ a 1 \ufe00 \u{e0100} 😀 “ ” \n'.split(
         ' ',
@@ -288,14 +288,14 @@ describe('The tree that colours the source and the tree that makes the page', ()
   // Folder with documents of other projects, which are not part of this repository.
   const corpus = process.env['MARU_CORPUS'] ?? '';
   if (corpus !== '') {
-    it('mean the same in the documents of MARU_CORPUS', () => {
+    it('agree on the documents of MARU_CORPUS', () => {
       const documents = markdownIn(corpus);
       assert.ok(documents.length > 0);
       for (const { name, text } of documents) assert.deepEqual(disagreement(text), [], name);
     });
   }
 
-  it('find the labels that links and footnotes name', () => {
+  it('find the same labels of links and footnotes', () => {
     const { definitions, footnotes } = findLabels('[a]: /u\n> [b c]: /u\n- [^1]: x\nno [c]: x\n');
     assert.deepEqual([...definitions], ['a', 'b c']);
     assert.deepEqual([...footnotes], ['1']);

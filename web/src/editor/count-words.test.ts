@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { ChangeSet, EditorState } from '@codemirror/state';
 import { countChange, countText } from './count-words.ts';
 
-describe('Counting what is written', () => {
-  it('takes what stands between spaces for words, marks alone for none', () => {
+describe('Counting words', () => {
+  it('counts text between spaces as words, without lone marks', () => {
     assert.deepEqual(countText('한국어 글은 어절로 셉니다.'), { words: 4, characters: 15 });
     assert.deepEqual(countText("# don't — **stop**\n\n- [ ] 3.5 km"), { words: 4, characters: 30 });
     assert.deepEqual(countText(''), { words: 0, characters: 0 });
     assert.deepEqual(countText('👍 --- “…” ♥'), { words: 1, characters: 11 });
   });
 
-  it('adds what an edit changes to the count before it', () => {
+  it('updates the count by the changes of an edit', () => {
     const edits = [
       [{ from: 3, to: 3, insert: 'r more' }],
       [{ from: 0, to: 7, insert: '' }],

@@ -11,8 +11,8 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-describe('What several edits have touched', () => {
-  it('is one replacement that has the effect of them all', () => {
+describe('The combined range of several edits', () => {
+  it('is one replacement with the effect of all edits', () => {
     const next = numbers(7);
     for (let round = 0; round < 300; round++) {
       const before = 'abcdefghijklmnopqrst';
@@ -33,7 +33,7 @@ describe('What several edits have touched', () => {
     }
   });
 
-  it('is no wider than one letter after the other', () => {
+  it('is not wider than consecutive typed letters', () => {
     const first = addEdit(null, { from: 5, to: 5, insert: 'a' });
     assert.deepEqual(addEdit(first, { from: 6, to: 6, insert: 'b' }), { from: 5, to: 5, end: 7 });
     assert.deepEqual(addEdit(first, { from: 5, to: 6, insert: '' }), { from: 5, to: 5, end: 5 });

@@ -10,8 +10,8 @@ function write(text: WrittenText, from: number, to: number, insert: string): voi
   text.change(onePiece(applyEdit(text.read(), edit)), edit);
 }
 
-describe('What makes a text of the one that was saved', () => {
-  it('is one edit, however many there were', () => {
+describe('The edit from the saved text to the current one', () => {
+  it('is one edit, for any number of changes', () => {
     const saved = 'One two three four five.';
     const text = createWrittenText(saved);
     write(text, 4, 7, '둘');
@@ -23,12 +23,12 @@ describe('What makes a text of the one that was saved', () => {
     assert.notEqual(edit.insert, text.read());
   });
 
-  it('is an empty edit before the first change', () => {
+  it('is empty before the first change', () => {
     const text = createWrittenText('One');
     assert.deepEqual(text.editOf('One'), { from: 0, to: 0, insert: '' });
   });
 
-  it('starts from the text that was saved last', () => {
+  it('starts from the last saved text', () => {
     const text = createWrittenText('One two');
     write(text, 7, 7, ' three');
     const saved = text.read();
@@ -38,7 +38,7 @@ describe('What makes a text of the one that was saved', () => {
     assert.deepEqual(text.editOf(saved), { from: 13, to: 13, insert: '!' });
   });
 
-  it('is not known where the text went on before it was saved, of another base, or after a change that nobody described', () => {
+  it('is unknown after typing during a save, for another base, or after an undescribed change', () => {
     const text = createWrittenText('One');
     write(text, 3, 3, ' two');
     const sent = text.read();
@@ -52,14 +52,14 @@ describe('What makes a text of the one that was saved', () => {
     assert.equal(other.editOf('One'), null);
   });
 
-  it('is not known where line breaks of the base are others in the editor', () => {
+  it('is unknown when the base has other line endings than the editor', () => {
     const saved = 'One\r\n\r\ntwo';
     const text = createWrittenText(saved);
     text.change(onePiece('One\n\ntwo!'), { from: 8, to: 8, insert: '!' });
     assert.equal(text.editOf(saved), null);
   });
 
-  it('is that of the editor, whatever is written, undone, saved and kept in whatever order', () => {
+  it('results in the editor’s text after random typing, undo and saves', () => {
     const random = numbers(11);
     let known = 0;
     const words = ['가', ' two', '\n', '\r\n', '\u2028', '😀', '\ud83d', '\ude00', ''];

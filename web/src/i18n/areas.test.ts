@@ -45,11 +45,11 @@ const keysOf = (texts: ReadonlyMap<string, string>): readonly string[] =>
 const slots = (text: string | undefined): string[] =>
   (text?.match(/\{\{\w+(?:, number)?\}\}|<1>|<\/1>/g) ?? []).sort();
 
-describe('The texts of every part', () => {
+describe('The texts of every area', () => {
   it('are in both languages', () => assert.deepEqual(readdirSync(folder('ko')), files));
 
   for (const file of files) {
-    it(`have the same keys and slots, none empty, and Hangul in Korean (${file})`, async () => {
+    it(`have the same keys and placeholders, none empty, and Hangul in Korean (${file})`, async () => {
       const english = await textsIn('en', file);
       const korean = await textsIn('ko', file);
       assert.deepEqual(keysOf(korean), keysOf(english));
@@ -61,7 +61,7 @@ describe('The texts of every part', () => {
       for (const [key, text] of korean) assert.ok(/[가-힣]/.test(text) || LATIN.has(key), key);
     });
 
-    it(`have every form of a number that the language has, and no other (${file})`, async () => {
+    it(`have exactly the plural forms of the language (${file})`, async () => {
       for (const locale of ['en', 'ko']) {
         const texts = await textsIn(locale, file);
         for (const key of texts.keys()) {
@@ -80,7 +80,7 @@ describe('The texts of every part', () => {
       }
     });
 
-    it(`have particles that are known, after a slot of the same text, and in Korean alone (${file})`, async () => {
+    it(`have known particles, after a placeholder of the same text, only in Korean (${file})`, async () => {
       for (const text of (await textsIn('en', file)).values())
         assert.doesNotMatch(text, /\{\{\w+, (?!number)/);
       for (const [key, text] of await textsIn('ko', file)) {
@@ -93,7 +93,7 @@ describe('The texts of every part', () => {
     });
   }
 
-  it('are shown somewhere: each key stands in the code, or one that is put together begins and ends like it', async () => {
+  it('are all used: each key is in the code, or matches a composed key', async () => {
     const code = [
       ...sourcesOf(join(import.meta.dirname, '..')),
       ...CORE_FILES.map((file) => readFileSync(file, 'utf8')),

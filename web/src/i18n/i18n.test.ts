@@ -7,7 +7,7 @@ import { setLanguage, textsOf, translate } from './instances.ts';
 import { hasPart, loadAllTexts, loadTexts } from './load-texts.ts';
 
 describe('Texts', () => {
-  it("are the specification's own words where it gives them", () => {
+  it('are the specification’s own texts where it gives them', () => {
     assert.equal(rest.fields.invalidPassword, 'Password must be 8-32 characters including numbers.');
     assert.equal(rest.fields.passwordMismatch, 'Password does not match.');
     assert.equal(rest.fields.invalidEmail, 'Invalid email address.');
@@ -15,7 +15,7 @@ describe('Texts', () => {
     assert.equal(reader.common.error.title, 'Something went wrong!');
   });
 
-  it('are fetched in one language when a part is first asked for, and in another once that is chosen', async () => {
+  it('are loaded in one language when an area is first used, and in another when that is chosen', async () => {
     await loadTexts('en', 'updates');
     assert.ok(hasPart('en', 'updates'));
     assert.ok(!hasPart('ko', 'updates'));
@@ -24,7 +24,7 @@ describe('Texts', () => {
     assert.ok(!hasPart('ko', 'saving'));
   });
 
-  it('are given in the language of the page, slots filled with what is given, which is neither escaped nor read as a text', async () => {
+  it('are in the language of the page, with values inserted as they are', async () => {
     await loadTexts('en', 'rest', 'saving');
     await loadTexts('ko');
     for (const title of ['<b>&$1 "x"', '{{title}}', '$t(common.ok)', '{{username, 을/를}}', '%s ${x}']) {
@@ -37,7 +37,7 @@ describe('Texts', () => {
     assert.equal(translate('saving:problem.copied'), 'Text copied.');
   });
 
-  it('have the form that the number asks for in the language', async () => {
+  it('have the plural form of the number', async () => {
     await loadAllTexts();
     const found = (locale: 'en' | 'ko', count: number): string =>
       textsOf(locale).t('found', { ns: 'search', count });
@@ -47,14 +47,14 @@ describe('Texts', () => {
     );
   });
 
-  it('follow a name with the Korean particle that its end asks for', async () => {
+  it('use the right Korean particle after a name', async () => {
     await loadAllTexts();
     const question = (title: string): string => textsOf('ko').t('doc.deleteQuestion', { title });
     assert.equal(question('여행'), '‘여행’을 삭제할까요?');
     assert.equal(question('마루'), '‘마루’를 삭제할까요?');
   });
 
-  it('are of one language in each instance, which stays', async () => {
+  it('have a fixed language in each instance', async () => {
     await loadAllTexts();
     for (const locale of LOCALES) assert.equal(textsOf(locale).language, locale);
     assert.deepEqual(

@@ -13,7 +13,7 @@ const NAMES = {
 describe('nameParts', () => {
   const named = (text: string): string => nameParts(renderHtml(parse(text)), NAMES, 'en');
 
-  it('names references and ways back by their footnote, also the later ones and those of a preview', () => {
+  it('names footnote references and back links by their footnote, also later ones and in a preview', () => {
     const html = named('One[^a], again[^a], another^[in the line].\n\n[^a]: The note.');
     assert.match(html, /<sup id="fnref-1"><a aria-label="Footnote 1" href="#fn-1">1<\/a>/);
     assert.match(html, /<sup id="fnref-1-2"><a aria-label="Footnote 1" href="#fn-1">1<\/a>/);
@@ -35,7 +35,7 @@ describe('nameParts', () => {
     assert.match(named('***가***'), /<em><strong>가|<strong><em lang="ko">가/);
   });
 
-  it('names callouts without a title in the language of the page, and gives each the look of its type', () => {
+  it('names callouts without a title in the language of the page, and adds the class of their type', () => {
     const show = (text: string, locale: 'en' | 'ko'): string =>
       nameParts(renderHtml(parse(text), { calloutName: () => '' }), NAMES, locale);
     assert.equal(
@@ -50,7 +50,7 @@ describe('nameParts', () => {
     assert.match(show('> [!bug]-', 'en'), /<summary data-default>Bug</);
   });
 
-  it('names the boxes of tasks, and nothing that only looks like them in the text', () => {
+  it('names task boxes, and nothing that only looks like them in the text', () => {
     assert.match(named('- [x] a\n- [ ] b'), /aria-label="Done".*[\s\S]*aria-label="To do"/);
     const text = '`<sup id="fnref-1"><a href="#fn-1">` <input disabled="" type="checkbox">';
     assert.equal(named(text), renderHtml(parse(text)));

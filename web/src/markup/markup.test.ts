@@ -17,14 +17,14 @@ describe("An article's outline, read from its HTML", () => {
     ]);
   });
 
-  it('has what stands in folds, and nothing that only looks like a heading', () => {
+  it('has headings inside folds, and nothing that only looks like a heading', () => {
     assert.deepEqual(
       htmlOutline(html('## [-] Folded\n\n```\n<h2 id="x">no</h2>\n```\n')).map(({ text }) => text),
       ['Folded'],
     );
   });
 
-  it('knows when the article begins with its own title', () => {
+  it('says whether the article begins with its own title', () => {
     assert.ok(beginsWithTitle(html('# **My** page\n\nText'), 'My page'));
     assert.ok(!beginsWithTitle(html('Text\n\n# My page'), 'My page'));
     assert.ok(!beginsWithTitle(html('# Other'), 'My page'));
@@ -32,7 +32,7 @@ describe("An article's outline, read from its HTML", () => {
 });
 
 describe('The views of a tree', () => {
-  it('are kept where a block shows the same, wherever it stands', () => {
+  it('are reused when a block shows the same, at any place', () => {
     const [, before] = parse('one\n\n**two** [a](/b)\n').children;
     const [, after] = parse('one longer\n\n**two** [a](/b)\n').children;
     const [, other] = parse('one\n\n**two!** [a](/b)\n').children;
@@ -41,7 +41,7 @@ describe('The views of a tree', () => {
     assert.ok(!isSameBlock(before, other));
   });
 
-  it('put what a folding heading holds inside it, up to the next of its level', () => {
+  it('put the content of a folding heading inside it, up to the next of its level', () => {
     const { children } = parse('## [-] A\n\ntext\n\n### [+] B\n\ntext\n\n## C\n\ntext\n');
     const shape = (sections: ReturnType<typeof foldSections>): unknown[] =>
       sections.map((section) => (section.kind === 'block' ? section.block.type : shape(section.inside)));
@@ -49,9 +49,9 @@ describe('The views of a tree', () => {
   });
 });
 
-describe('The picture on the landing page', () => {
+describe('The example on the landing page', () => {
   for (const [locale, sample] of Object.entries(SAMPLES)) {
-    it(`is what its source makes (${locale})`, () => {
+    it(`is the result of its source (${locale})`, () => {
       assert.equal(sample.html, renderHtml(parse(sample.source, { breaks: true }), { headingIds: false }));
     });
   }

@@ -35,7 +35,7 @@ const words = (page: PageParts): string[] => shown(page).map((line) => line.slic
 describe('The parts of a page', () => {
   const text = `${paragraphs(0, 60)}\n\n## [-] Fold\n\ninside.\n\n## Open\n\n[toc]\n\n${paragraphs(60, 120)}\n\nNote[^a]\n\n[^a]: The note.`;
 
-  it('are the very same but for the run that is written in, and for what is written in it', () => {
+  it('keep their identity except in the edited run', () => {
     const pageOf = createPages(true);
     const root = parse(text);
     const before = pageOf(root);
@@ -48,7 +48,7 @@ describe('The parts of a page', () => {
     assert.deepEqual(names(after), names(before));
   });
 
-  it('are the same again for a tree of before', () => {
+  it('are the same again for a former tree', () => {
     const pageOf = createPages(true);
     const root = parse(text);
     const before = pageOf(root);
@@ -56,7 +56,7 @@ describe('The parts of a page', () => {
     assert.equal(pageOf(root), before);
   });
 
-  it('show what a page drawn anew shows, whatever was written', () => {
+  it('show what a newly rendered page shows, after random edits', () => {
     const pageOf = createPages(true);
     let root = parse(text);
     pageOf(root);
@@ -97,7 +97,7 @@ describe('The parts of a page', () => {
     }
   });
 
-  it('keep the names of blocks that were written in when others come before them', () => {
+  it('keep the keys of edited blocks when others are added before them', () => {
     const pageOf = createPages(true);
     let root = parse('one.\n\ntwo.\n\nthree.');
     pageOf(root);
@@ -111,7 +111,7 @@ describe('The parts of a page', () => {
     assert.equal(nameOf('two, longer.'), name);
   });
 
-  it('begin anew with other options, under which the same key shows something else', () => {
+  it('are created again with other options, which change what a key shows', () => {
     const pageOf = createPages(true);
     const source = '# A\n\none\ntwo';
     const before = pageOf(parse(source, {}));
@@ -123,7 +123,7 @@ describe('The parts of a page', () => {
     );
   });
 
-  it('of trees that have nothing to do with one another are compared by what they show', () => {
+  it('of unrelated trees are compared by what they show', () => {
     const pageOf = createPages(false);
     pageOf(parse('one.\n\ntwo.'));
     const page = pageOf(parse('one.\n\nother.'));

@@ -38,7 +38,7 @@ const render = (source: string): string =>
   );
 
 describe('The policy of articles', () => {
-  it('changes nothing that the renderer writes', () => {
+  it('does not change the renderer’s HTML', () => {
     const seeds = readdirSync(SEEDS).map((name) => readFileSync(join(SEEDS, name), 'utf8'));
     for (const source of [...seeds, ...CONSTRUCTS, ...HOSTILE_TEXTS.map(({ text }) => text)]) {
       const html = render(source);
@@ -46,7 +46,7 @@ describe('The policy of articles', () => {
     }
   });
 
-  it('changes nothing that a browser has written of it', () => {
+  it('does not change it as serialised by a browser', () => {
     // Attributes without a value, and values with `<`, as `innerHTML` gives them.
     for (const html of ['<details open=""><summary>a</summary></details>', '<img alt="a" src="/b">'])
       assert.equal(trustedArticle(html), html);
@@ -56,7 +56,7 @@ describe('The policy of articles', () => {
     );
   });
 
-  it('leaves out what could run, load or send something, and keeps its words', () => {
+  it('removes what could run, load or send something, and keeps its text', () => {
     for (const [html, kept] of [
       ['<img src=x onerror=alert(1)>', ''],
       ['<p onclick="alert(1)">a</p>', 'a</p>'],
@@ -71,7 +71,7 @@ describe('The policy of articles', () => {
       assert.equal(trustedArticle(html), kept);
   });
 
-  it('lets no address pass that a parser could read as a script', () => {
+  it('accepts no address that a parser could read as a script', () => {
     for (const url of [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -89,7 +89,7 @@ describe('The policy of articles', () => {
       assert.equal(trustedArticle(`<a href="${url}">a</a>`), 'a</a>', url);
   });
 
-  it('takes for white space what a parser takes for it', () => {
+  it('has the same definition of white space as a parser', () => {
     for (const space of ['\u00a0', '\v', '\u2028', '\ufeff', '/']) {
       // A parser reads a longer name here, which ends at the space inside the quotes.
       assert.equal(trustedArticle(`<p${space}title="a onclick=alert(1) b">c`), 'c', JSON.stringify(space));
@@ -101,7 +101,7 @@ describe('The policy of articles', () => {
     }
   });
 
-  it('leaves no tag that quotes out of step could make of a value', () => {
+  it('creates no tag from a value with unbalanced quotes', () => {
     for (const [html, kept] of [
       [
         '<a title="<x" class="y">" onmouseover=alert(1) z="',

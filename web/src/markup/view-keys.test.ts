@@ -13,15 +13,15 @@ function edit(keys: ViewKeys, find: string, insert: string): ViewKeys {
   return followViewKeys(keys, reparse(keys.root, { from, to: from + find.length, insert }));
 }
 
-describe("The names of a preview's elements", () => {
+describe('The keys of a preview’s elements', () => {
   const start = firstViewKeys(parse('one\n\n# two\n\nthree\n\n- four\n'));
 
-  it('stay when a block is written in', () => {
+  it('are kept when a block is edited', () => {
     assert.deepEqual(names(edit(start, 'three', 'three and more')), names(start));
     assert.deepEqual(names(edit(start, '# two', '# other')), names(start));
   });
 
-  it('are new for new blocks alone, and go with their blocks', () => {
+  it('are new only for new blocks, and removed with their blocks', () => {
     assert.deepEqual(names(edit(start, 'three', 'new\n\nthree')), [
       'v0 paragraph',
       'v1 heading',
@@ -38,7 +38,7 @@ describe("The names of a preview's elements", () => {
     ]);
   });
 
-  it('never name two blocks alike', () => {
+  it('are unique', () => {
     let keys = start;
     for (const [find, insert] of [
       ['one', 'one\n\n# b\n\nc'],
@@ -54,7 +54,7 @@ describe("The names of a preview's elements", () => {
     }
   });
 
-  it('belong to runs that go on when blocks come and go', () => {
+  it('belong to runs that persist when blocks are added and removed', () => {
     const text = Array.from({ length: 120 }, (_none, index) => `p${index}.`).join('\n\n');
     const before = firstViewKeys(parse(text));
     const runOf = (keys: ViewKeys, words: string): number | undefined => {

@@ -28,7 +28,7 @@ async function failureOf(call: Promise<unknown>): Promise<RequestFailure> {
 }
 
 describe('The names of actions', () => {
-  it('come from the name of the call', () => {
+  it('are derived from the name of the call', () => {
     assert.equal(requestType('updateDoc'), 'UPDATE_DOC_REQUEST');
     assert.equal(successType('isDocUpdated'), 'IS_DOC_UPDATED_SUCCESS');
     assert.equal(failureType('login'), 'LOGIN_FAILURE');
@@ -63,7 +63,7 @@ describe('Sending a request', () => {
     assert.equal(failure.code, 'username_taken');
   });
 
-  it('lets nothing through that was asked before another account took the page over, and tells nobody', async () => {
+  it('ignores responses to requests of a former account of the page', async () => {
     for (const end of [
       () => Promise.resolve('words of theirs'),
       () => Promise.reject(new ApiError(404, {}, '')),
@@ -99,7 +99,7 @@ describe('Sending a request', () => {
     assert.equal(failure.errorId, errorId);
   });
 
-  it('makes an id where the server gave none, or nonsense', async () => {
+  it('creates an id when the server sent none, or an invalid one', async () => {
     const { send } = setUp();
     const failure = await failureOf(
       send('login', () => Promise.reject(new ApiError(500, { msg: 'No', errorId: '<b>' }, ''))),
@@ -119,7 +119,7 @@ describe('Sending a request', () => {
     });
   }
 
-  it('is not silent when the flag is for other errors, or is anything but true', async () => {
+  it('is not silent when the flag is for other errors, or is not true', async () => {
     const { send, types } = setUp();
     await failureOf(send('me', () => Promise.reject(new NetworkError('down')), { isSilent: () => false }));
     const body = { msg: 'No', silent: 'yes' } as unknown as { msg: string };
@@ -127,7 +127,7 @@ describe('Sending a request', () => {
     assert.deepEqual(types(), ['ME_REQUEST', 'ME_FAILURE', 'VERSION_REQUEST', 'VERSION_FAILURE']);
   });
 
-  it('carries no response when none came', async () => {
+  it('has no response when none was received', async () => {
     const { send } = setUp();
     const failure = await failureOf(send('login', () => Promise.reject(new NetworkError('down'))));
     assert.equal(failure.response, null);

@@ -35,7 +35,7 @@ describe('The message of a failed request (specification, section 8)', () => {
     it(`is ${name}`, () => assert.equal(failureMessage(error, key), expected));
   }
 
-  it('is the last resort when nothing says anything', () => {
+  it('is the fallback when nothing else is given', () => {
     const error = new ApiError(400, {}, '');
     error.message = '';
     assert.equal(failureMessage(error, key), FALLBACK_MESSAGE);
@@ -67,7 +67,7 @@ describe('The message of a failed request (specification, section 8)', () => {
     });
   }
 
-  it('is the network message when no answer came', () => {
+  it('is the network message without a response', () => {
     assert.equal(
       failureMessage(new NetworkError(new TypeError('fetch failed')), key),
       'common.error.network_error',
@@ -148,10 +148,10 @@ describe('The loading counter', () => {
     ];
   };
 
-  it('rises with a request and falls with its end, silent or not', () =>
+  it('increases with a request and decreases with its end, silent or not', () =>
     assert.deepEqual(changes('login'), [1, -1, -1, -1]));
 
-  it('leaves notification requests out, however they end, and counts every other call', () => {
+  it('ignores notification requests, and counts every other call', () => {
     for (const call of Object.keys(endpoints) as EndpointName[]) {
       const isUncounted = call === 'listNotifications' || call === 'deleteNotification';
       assert.deepEqual(changes(call), isUncounted ? [0, 0, 0, 0] : [1, -1, -1, -1], call);

@@ -12,11 +12,11 @@ const PAGE = {
   origin: 'https://maru.example',
 };
 
-describe('Links of a website of files', () => {
+describe('Links of an exported website', () => {
   const link = (address: string): string | undefined =>
     /href="([^"]*)"/.exec(withSiteFiles(renderHtml(parse(`[a](${address})`)), PAGE))?.[1];
 
-  it('lead to files beside the page, with the place in them', () => {
+  it('point to files beside the page, with their anchors', () => {
     assert.equal(link(`/minji/${DOC}-x#s-1`), '둘째%20날.html#s-1');
     assert.equal(link(`https://maru.example/minji/${DOC}`), '둘째%20날.html');
     assert.equal(link(`/media/${MEDIUM}/sea.png?token=1`), '../media/1-바다.png');
@@ -24,7 +24,7 @@ describe('Links of a website of files', () => {
     assert.equal(link('/minji#top'), '../index.html#top');
   });
 
-  it('lead to the site where there is no file, and elsewhere as they are', () => {
+  it('point to the site when there is no file, and do not change otherwise', () => {
     const other = 'e'.repeat(24);
     assert.equal(link(`/minji/${other}`), `https://maru.example/minji/${other}`);
     assert.equal(link(`/jisoo/${DOC}`), `https://maru.example/jisoo/${DOC}`);
@@ -35,7 +35,7 @@ describe('Links of a website of files', () => {
     assert.equal(link('https://a.example/'), 'https://a.example/');
   });
 
-  it('are links alone: words that look like one stay, and so do titles', () => {
+  it('are changed only in link targets, not in text or titles', () => {
     const titled = renderHtml(parse('[a](https://a.example/ "https://maru.example/minji")'));
     assert.equal(withSiteFiles(titled, PAGE), titled);
     const text = renderHtml(parse(`\`href="/minji/${DOC}"\``));

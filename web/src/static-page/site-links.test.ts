@@ -4,17 +4,17 @@ import { withSiteLinks } from './site-links.ts';
 
 const PAGE = 'https://maru.example/minji/aaaaaaaaaaaaaaaaaaaaaaaa';
 
-describe('Links of a page that is read without a server', () => {
+describe('Links of a downloaded page', () => {
   const link = (address: string): string | undefined =>
     /href="([^"]*)"/.exec(withSiteLinks(renderHtml(parse(`[a](${address})`)), PAGE))?.[1];
 
-  it('lead to the site where they were relative to it', () => {
+  it('point to the site when they were relative to it', () => {
     assert.equal(link('/minji/b?x=1&y=2'), 'https://maru.example/minji/b?x=1&amp;y=2');
     assert.equal(link('b#c'), 'https://maru.example/minji/b#c');
     assert.equal(link('?x'), `${PAGE}?x`);
   });
 
-  it('never lead to files or to other machines of the network', () => {
+  it('never point to files or to other machines of the network', () => {
     assert.equal(link('//other.example/share/a'), 'https://other.example/share/a');
     assert.equal(link('<\\\\\\\\other.example\\\\a>')?.startsWith('https://'), true);
     assert.equal(link('//[')?.startsWith('//') ?? false, false);
@@ -24,7 +24,7 @@ describe('Links of a page that is read without a server', () => {
     );
   });
 
-  it('stay where they lead to a place of the page or to another site', () => {
+  it('do not change when they point into the page or to another site', () => {
     assert.equal(link('#a'), '#a');
     assert.equal(link('https://a.example/b'), 'https://a.example/b');
     assert.equal(link('mailto:a@b.example'), 'mailto:a@b.example');

@@ -20,7 +20,7 @@ const KEYS = [
 ];
 
 /** Without local storage (here, and in browsers that refuse it) values last as long as the page. */
-describe('What the browser keeps', () => {
+describe('Browser storage', () => {
   beforeEach(() => KEYS.forEach(removeItem));
   after(() => KEYS.forEach(removeItem));
 
@@ -31,12 +31,12 @@ describe('What the browser keeps', () => {
     assert.equal(readItem('zs_device_id'), id);
   });
 
-  it('makes a new device id when the kept one is no UUID', () => {
+  it('creates a new device id when the stored one is no UUID', () => {
     writeItem('zs_device_id', 'evil');
     assert.notEqual(deviceId(), 'evil');
   });
 
-  it('has language, theme and editor tab, and takes unknown values for none', () => {
+  it('has language, theme and editor tab, and ignores unknown values', () => {
     assert.deepEqual([savedLocale(), savedTheme(), savedEditorTab()], [null, null, null]);
     saveLocale('ko');
     saveTheme('dark');
@@ -46,13 +46,13 @@ describe('What the browser keeps', () => {
     assert.deepEqual([savedLocale(), savedTheme(), savedEditorTab()], [null, null, null]);
   });
 
-  it('forgets the theme when the system is to decide again', () => {
+  it('removes the theme when the system is to decide again', () => {
     saveTheme('dark');
     saveTheme(null);
     assert.equal(readItem('maru_theme'), null);
   });
 
-  it('has the saved accounts, each once, in the order in which they came', () => {
+  it('has the saved accounts, each once, in order of addition', () => {
     saveAccount({ username: 'ann', cookie: '1' });
     saveAccount({ username: 'bob', cookie: '2' });
     saveAccount({ username: 'ann', cookie: '3' });
@@ -98,11 +98,11 @@ describe('Cookies that the page reads', () => {
     assert.equal(readCookie('x', 'ab=1'), undefined);
   });
 
-  it('give the session that they describe', () => {
+  it('return the session that they describe', () => {
     assert.deepEqual(readSessionCookie(`${encoded}.secret`), { ...session, value: `${encoded}.secret` });
   });
 
-  it('give none when they are empty, damaged or describe nobody', () => {
+  it('return no session when they are empty, damaged or without a user', () => {
     for (const value of [
       '',
       '.',

@@ -6,7 +6,7 @@ import { failedFields, shownAtFields } from './failed-fields.ts';
 const refusal = (code: ErrorCode, fields?: Readonly<Record<string, string>>): ApiError =>
   new ApiError(422, { code, ...(fields === undefined ? {} : { fields }) }, '');
 
-describe('The fields that a failure is about', () => {
+describe('The invalid fields of a failure', () => {
   for (const [name, error, shown, expected] of [
     ['a name that is taken', refusal('username_taken'), ['username', 'email', 'password'], ['username']],
     [
@@ -52,7 +52,7 @@ describe('The fields that a failure is about', () => {
       [],
     ));
 
-  it('make a failure silent when they alone are to blame, and no other', () => {
+  it('make a failure silent when they are its only cause', () => {
     const { isSilent } = shownAtFields(['username'], (error) => error instanceof NetworkError);
     assert.equal(isSilent(refusal('username_taken')), true);
     assert.equal(isSilent(refusal('too_many_requests')), false);

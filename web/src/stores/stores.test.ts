@@ -50,7 +50,7 @@ const publicDoc: PublicDoc = {
 before(() => loadTexts('en', 'rest'));
 
 describe('A store', () => {
-  it('begins anew for every visitor: nothing of one server render is left for the next', () => {
+  it('is new for every server render', () => {
     const base = { locale: 'ko', theme: 'dark', status: 200, origin: '' } as const;
     seedStores({
       ...base,
@@ -65,7 +65,7 @@ describe('A store', () => {
     assert.doesNotMatch(JSON.stringify([groupState(), docsState()]), /secret|ann/);
   });
 
-  it('gives a fresh beginning each time, so that nothing shared is changed', () => {
+  it('returns a new initial state each time', () => {
     const store = defineStore(() => ({ list: [1] }));
     store.set({ list: [1, 2] });
     resetStores();
@@ -73,14 +73,14 @@ describe('A store', () => {
   });
 });
 
-describe('What somebody has read', () => {
+describe('Read documents', () => {
   const signIn = (username: string): void => {
     const user: User = { id: username, email: '', username, grade: 0, storageLimit: 1, mediaUploadLimit: 0 };
     storeAnsweredUser({ failure: null, response: { user } });
   };
   const palette = defineStore<{ readonly titles: readonly string[] }>(() => ({ titles: [] }), 'account');
 
-  it('is not there for another account that signs in on the page, and stays for the same one', () => {
+  it('are cleared for another account that logs in on the page, and kept for the same one', () => {
     signIn('ann');
     palette.set({ titles: ['secret'] });
     seedGroup({ group, docs: [item('secret')] });
@@ -105,7 +105,7 @@ describe('Abilities on a document that the page holds', () => {
   beforeEach(() => seedGroup({ group, docs: [] }));
   afterEach(resetStores);
 
-  it('are those of the answer, whoever owns the document', () => {
+  it('are those of the response, whoever owns the document', () => {
     const hasComments = true;
     storeDoc({ ...item('own'), ...text, hasComments, isOwner: true, abilities: { ...none, comment: true } });
     storeDoc({ ...item('other'), ...text, isOwner: false, abilities: { ...none, edit: true } });
@@ -116,7 +116,7 @@ describe('Abilities on a document that the page holds', () => {
     assert.equal(showsComments('other'), true);
   });
 
-  it('are the owner’s alone in an answer without them, which an earlier version stored', () => {
+  it('are only the owner’s in a response without them, stored by an earlier version', () => {
     for (const id of ['own', 'home']) storeDoc({ ...item(id), ...text, isOwner: true });
     storeDoc({ ...item('public', { access: 'public' }), ...text, isOwner: true });
     storeDoc({ ...item('other', { access: 'public' }), ...text, isOwner: false });
@@ -135,7 +135,7 @@ describe('Abilities on a document that the page holds', () => {
 });
 
 describe('The session check (specification, section 4)', () => {
-  it('finds nothing while nobody is logged in or all is the same', () => {
+  it('finds nothing while nobody is logged in or nothing has changed', () => {
     assert.deepEqual(compareSession(null, 'ann'), { kind: 'same' });
     assert.deepEqual(compareSession('ann', 'ann'), { kind: 'same' });
   });
@@ -146,13 +146,13 @@ describe('The session check (specification, section 4)', () => {
   });
 });
 
-describe('What the whole page shows', () => {
+describe('Messages and dialogs of the page', () => {
   afterEach(() => {
     for (const { id } of uiState().toasts) dismissToast(id);
     resetStores();
   });
 
-  it('shows a text as one toast at a time, the last three at most', () => {
+  it('shows equal texts as one toast, and three toasts at most', () => {
     for (const text of ['a', 'a', 'b', 'c', 'd']) showToast(text);
     assert.deepEqual(
       uiState().toasts.map(({ text }) => text),
@@ -183,7 +183,7 @@ describe('What the whole page shows', () => {
     assert.equal(uiState().toasts.length, 1);
   });
 
-  it('answers a question once, and cancels it for the next one', async () => {
+  it('answers a question once, and cancels it when the next one is asked', async () => {
     const question = { title: '', message: '', okLabel: '' };
     const first = ask(question);
     const second = ask(question);
@@ -198,7 +198,7 @@ describe('What the whole page shows', () => {
     assert.equal(takeRedirect(), null);
   });
 
-  it('unblocks the page however the work ends', async () => {
+  it('unblocks the page also after an error', async () => {
     await assert.rejects(
       withBlock(() => {
         assert.equal(uiState().blocks, 1);
@@ -208,7 +208,7 @@ describe('What the whole page shows', () => {
     assert.equal(uiState().blocks, 0);
   });
 
-  it('counts calls under way and shows their failures where they belong', () => {
+  it('counts pending calls and shows their failures', () => {
     const stop = listenToRequests();
     const request = { type: 'GET_GROUP_REQUEST', call: 'getGroup' } as const;
     dispatch(request);
@@ -234,7 +234,7 @@ describe('The list of documents', () => {
   );
   after(resetStores);
 
-  it('takes a new document in, renews a known one, and leaves the home document out', () => {
+  it('adds a new document, updates a known one, and excludes the home document', () => {
     putIntoList(item('b'));
     putIntoList(item('a', { title: 'New', parentId: 'f' }));
     putIntoList(item('home'));
@@ -244,13 +244,13 @@ describe('The list of documents', () => {
     );
   });
 
-  it('leads links by the title that a document was loaded with, and by none that was on its way', () => {
+  it('resolves links by the title with which a document was loaded, not by unsaved ones', () => {
     for (const title of ['N', 'Ne', 'New', 'a', 'Newer']) putIntoList(item('a', { title, parentId: 'f' }));
     for (const title of ['Beg', 'Begun']) putIntoList(item('b', { title }));
     assert.deepEqual(groupState().aliases, [{ docId: 'a', title: 'a' }]);
   });
 
-  it('is known to be without times of editing where the server left them out', () => {
+  it('is marked as without edit times when the server omitted them', () => {
     assert.equal(groupState().hasTimes, true);
     const { updatedAt: _time, ...entry } = item('a');
     seedGroup({ group, docs: [entry] });
@@ -258,7 +258,7 @@ describe('The list of documents', () => {
     assert.equal(groupState().docs[0]?.updatedAt, entry.createdAt);
   });
 
-  it('moves what stood in a deleted folder up', () => {
+  it('moves the contents of a deleted folder up', () => {
     removeFromList('f');
     assert.deepEqual(
       groupState().docs.map(({ id, parentId }) => [id, parentId]),

@@ -43,7 +43,7 @@ describe('The order of a tree', () => {
     ['in', 'before', 'a', 'in(deep) a b folder(last)'],
     ['in', 'inside', 'folder', 'a b folder(last in(deep))'],
   ] as const) {
-    it(`is numbered anew with ${id} ${position} ${targetId}`, () =>
+    it(`is renumbered for ${id} ${position} ${targetId}`, () =>
       assert.equal(orderAfter({ id, position, targetId }), expected));
   }
 
@@ -56,11 +56,11 @@ describe('The order of a tree', () => {
     ['a folder cannot stand in itself', 'folder', 'before', 'deep'],
     ['one of them is not there', 'a', 'before', 'nowhere'],
   ] as const) {
-    it(`does not change with ${id} ${position} ${targetId}: ${why}`, () =>
+    it(`does not change for ${id} ${position} ${targetId}: ${why}`, () =>
       assert.equal(placesAfter(docs, { id, position, targetId }), null));
   }
 
-  it('says what stands in what, and ends on a ring', () => {
+  it('finds descendants, and ends on a cycle', () => {
     assert.equal(isWithin(docs, 'in', 'folder'), true);
     assert.equal(isWithin(docs, 'folder', 'in'), false);
     assert.equal(isWithin([doc('x', 'y', 0, true), doc('y', 'x', 0, true)], 'x', 'z'), false);
@@ -70,7 +70,7 @@ describe('The order of a tree', () => {
 describe('A document that leaves the list', () => {
   afterEach(() => setGroup({ docs: [] }));
 
-  it('gives its place to the documents in it, in their order', () => {
+  it('is replaced by the documents in it, in their order', () => {
     setGroup({ docs: [...docs, doc('z', null, 3)] });
     removeFromList('folder');
     assert.deepEqual(

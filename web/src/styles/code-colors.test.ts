@@ -31,7 +31,7 @@ describe('The colours of code', () => {
   const grounds = pairs(read('tokens.css'));
   const colors = [...pairs(read('code.css'))];
 
-  it('can be read on the ground of code, in light and in dark', () => {
+  it('are readable on the background of code, in light and dark', () => {
     const [lightGround, darkGround] = grounds.get('sunken') ?? ['', ''];
     assert.ok(colors.length >= 7);
     for (const [name, [light, dark]] of colors) {

@@ -3,7 +3,7 @@ import { parse, renderHtml } from '@maru/core/markup';
 import { relativeArticle, relativeRules, relativeSizes } from './relative-sizes.ts';
 
 describe('relativeSizes', () => {
-  it('turns pixels into rem, but for hairlines and what is inside addresses', () => {
+  it('converts pixels to rem, except hairlines and inside URLs', () => {
     for (const [value, expected] of [
       ['16px', '1rem'],
       ['14.5px', '0.90625rem'],
@@ -32,7 +32,7 @@ describe('relativeSizes', () => {
     );
   });
 
-  it('lets the sizes of the dialect scale along, and leaves text alone that looks like them', () => {
+  it('scales the sizes of the dialect, and does not change text that looks like them', () => {
     const html = (text: string): string => relativeArticle(renderHtml(parse(text)));
     assert.match(html('[size=20]a[/size]'), /<span style="font-size:1.25rem">a<\/span>/);
     assert.match(html('[size=150%]a[/size]'), /<span style="font-size:150%">/);

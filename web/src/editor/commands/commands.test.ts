@@ -68,7 +68,7 @@ const {
 } = ACTIONS;
 
 describe('Commands of the editor', () => {
-  it('mark once what is marked in part', () => {
+  it('mark a partly marked selection once', () => {
     for (const [{ run }, before, expected] of [
       [bold, '‹Hello **world**›', '**‹Hello world›**'],
       [bold, '‹Hello **world** and **all**› of it', '**‹Hello world and all›** of it'],
@@ -84,7 +84,7 @@ describe('Commands of the editor', () => {
       assert.equal(after(before, run), expected, before);
   });
 
-  it('wrap what is selected, and unwrap it again', () => {
+  it('wrap and unwrap the selection', () => {
     for (const [{ run }, marked] of [
       [bold, 'a **‹b c›** d'],
       [italic, 'a *‹b c›* d'],
@@ -97,14 +97,14 @@ describe('Commands of the editor', () => {
     }
   });
 
-  it('take the word at the cursor, in Korean as well, or wait between an empty pair', () => {
+  it('wrap the word at the cursor, also in Korean, or insert an empty pair', () => {
     assert.equal(after('wo¦rd', bold.run), '**wo¦rd**');
     assert.equal(after('한국¦어로', bold.run, bold.run), '한국¦어로');
     assert.equal(after('a ¦', bold.run), 'a **¦**');
     assert.equal(after('a **¦**', bold.run), 'a ¦');
   });
 
-  it('end the marks before their closing one, where words were typed between them', () => {
+  it('move behind the closing mark after typing between marks', () => {
     assert.equal(after('x **bold¦**', bold.run), 'x **bold**¦');
     assert.equal(after('x *it¦* z', italic.run), 'x *it*¦ z');
     assert.equal(after('x `co¦`', code.run), 'x `co`¦');
@@ -120,19 +120,19 @@ describe('Commands of the editor', () => {
     assert.equal(after('***¦***', italic.run), '**¦**');
   });
 
-  it('wrap line by line, beside the white space and after list and quote marks', () => {
+  it('wrap line by line, inside white space and after list and quote marks', () => {
     assert.equal(after('‹- one\n> two ›', bold.run), '- **‹one**\n> **two›** ');
     assert.equal(after('‹ a b ›', italic.run), ' *‹a b›* ');
   });
 
-  it('find the marks that are there: a selection with its marks, more backticks, bold around italic', () => {
+  it('recognise existing marks: a selection with its marks, several backticks, bold around italic', () => {
     assert.equal(after('‹**a**›', bold.run), '‹a›');
     assert.equal(after('``a ` ‹b›``', code.run), 'a ` ‹b›');
     assert.equal(after('**a *‹b›* c**', bold.run), 'a *‹b›* c');
     assert.equal(after('**a *‹b›* c**', italic.run), '**a ‹b› c**');
   });
 
-  it('wrap in tags of HTML, and know one tag from another', () => {
+  it('wrap in HTML tags, and distinguish them', () => {
     assert.equal(after('a ‹b› c', superscript.run), 'a <sup>‹b›</sup> c');
     assert.equal(after('a <SUP>¦b</SUP> c', superscript.run), 'a ¦b c');
     assert.equal(after('<kbd>a¦</kbd>', keyboardKey.run), '<kbd>a</kbd>¦');
@@ -140,7 +140,7 @@ describe('Commands of the editor', () => {
     assert.equal(after('<kbd>a ‹b›</kbd>', superscript.run), '<kbd>a <sup>‹b›</sup></kbd>');
   });
 
-  it('hide in a comment, over blocks as well, and show it again', () => {
+  it('wrap in a comment, also over blocks, and unwrap it', () => {
     assert.equal(after('a ‹b› c', comment.run), 'a <!-- ‹b› --> c');
     assert.equal(after('¦', comment.run), '<!-- ¦ -->');
     for (const text of ['a <!-- b¦ --> c', '<!-- b¦ -->', '<!-- a\n\nb¦ --> c', '- a <!--b¦-->'])
@@ -149,7 +149,7 @@ describe('Commands of the editor', () => {
     assert.equal(after('‹a --> b›', comment.run), '‹a --> b›');
   });
 
-  it('make and unmake links, with the cursor where the other half goes', () => {
+  it('add and remove links, with the cursor at the missing part', () => {
     assert.equal(after('‹words›', link.run), '[words](¦)');
     assert.equal(after('‹https://a.b/c›', link.run), '[¦](https://a.b/c)');
     assert.equal(after('¦', link.run), '[¦]()');
@@ -157,7 +157,7 @@ describe('Commands of the editor', () => {
     assert.equal(after('‹한옥›', media.run), '![한옥](¦)');
   });
 
-  it('leave the address of a link or image, and nothing else', () => {
+  it('move the caret out of the address of a link or image, and of nothing else', () => {
     for (const [before, expected] of [
       ['see [words](https://a.b/c¦) now', 'see [words](https://a.b/c)¦ now'],
       ['[words](¦)', '[words]()¦'],
@@ -171,7 +171,7 @@ describe('Commands of the editor', () => {
       assert.equal(after(before, leaveAddress), expected, before);
   });
 
-  it('ask for files where they can be uploaded, but for a selected address', () => {
+  it('open the file picker when uploads are possible, except for a selected address', () => {
     const asked = (doc: string): readonly [boolean, string] => {
       let state = EditorState.create({
         doc,
@@ -193,7 +193,7 @@ describe('Commands of the editor', () => {
     assert.deepEqual(asked('https://a.b/c.png'), [false, '![](https://a.b/c.png)']);
   });
 
-  it('make headings, quotes and lists of lines, and plain lines again', () => {
+  it('turn lines into headings, quotes and lists, and back', () => {
     assert.equal(after('a¦b', heading2.run), '## a¦b');
     assert.equal(after('# a¦b', heading2.run), '## a¦b');
     assert.equal(after('## a¦b', heading2.run), 'a¦b');
@@ -208,7 +208,7 @@ describe('Commands of the editor', () => {
     assert.equal(after('¦', bullet.run), '- ¦');
   });
 
-  it('begin properties at the start of the text, or go to those that it has', () => {
+  it('add properties at the start of the text, or move to existing ones', () => {
     assert.equal(after('a¦', properties.run), '---\ntags: [¦]\n---\n\na');
     assert.equal(after('---\na: b\n---\n\nc¦', properties.run), '---\na: b¦\n---\n\nc');
   });
@@ -220,7 +220,7 @@ describe('Commands of the editor', () => {
     assert.equal(after('## a¦ {-}', unnumbered.run), '## a¦');
   });
 
-  it('set, change and take away sizes and colours', () => {
+  it('set, change and remove sizes and colours', () => {
     assert.equal(after('a ‹b› c', setTag('color', 'red')), 'a [color=red]‹b›[/color] c');
     assert.equal(
       after('a [color=red]‹b›[/color] c', setTag('color', 'b3261e')),
@@ -229,18 +229,18 @@ describe('Commands of the editor', () => {
     assert.equal(after('a [size=20]‹b›[/size] c', setTag('size', null)), 'a ‹b› c');
   });
 
-  it('put blocks between blank lines, and fences that are longer than those inside', () => {
+  it('insert blocks between blank lines, with fences longer than inner ones', () => {
     assert.equal(after('a¦\nb', rule.run), 'a\n\n---\n¦\n\nb');
     assert.equal(after('‹a\n```\nb›', codeBlock.run), '````¦\na\n```\nb\n````');
     assert.equal(after('¦', codeBlock.run), '```¦\n\n```');
   });
 
-  it('give the next number to a footnote and go to its text', () => {
+  it('number a new footnote and move to its text', () => {
     assert.equal(after('a¦', footnote.run), 'a[^1]\n\n[^1]: ¦');
     assert.equal(after('a[^1] b¦\n\n[^1]: x', footnote.run), 'a[^1] b[^2]\n\n[^1]: x\n[^2]: ¦');
   });
 
-  it('are one step of undoing each', () => {
+  it('are one undo step each', () => {
     for (const { run } of [bold, ordered, quote, link, footnote]) {
       let state = stateOf('‹a\nb›');
       const dispatch = (transaction: { readonly state: EditorState }): EditorState =>
@@ -259,7 +259,7 @@ describe('Lists in the editor', () => {
   const afterEnter = (marked: string): string => after(marked, commandOf('Enter'));
   const afterBackspace = (marked: string): string => after(marked, commandOf('Backspace'));
 
-  it('go on at Enter, count on, and end at the second', () => {
+  it('continue at Enter with the next number, and end at the second Enter', () => {
     assert.equal(afterEnter('- a¦'), '- a\n- ¦');
     assert.equal(afterEnter('- [x] a¦'), '- [x] a\n- [ ] ¦');
     assert.equal(afterEnter('1. a¦\n2. b'), '1. a\n2. ¦\n3. b');
@@ -268,20 +268,20 @@ describe('Lists in the editor', () => {
     assert.equal(afterEnter('1. 가¦\n2. 나\n'), '1. 가\n2. ¦\n3. 나\n');
   });
 
-  it('keep the space of an item that Enter before its text leaves empty', () => {
+  it('keep the space of an item that Enter leaves empty', () => {
     assert.equal(afterEnter('- a\n- ¦b'), '- a\n- \n- ¦b');
     assert.equal(afterEnter('1. ¦a\n2. b'), '1. \n2. ¦a\n3. b');
     assert.equal(afterEnter('- [ ] ¦a'), '- [ ] \n- [ ] ¦a');
   });
 
-  it('leave a heading whole at Enter before its text', () => {
+  it('do not split a heading at Enter before its text', () => {
     assert.equal(afterEnter('a\n\n## ¦b'), 'a\n\n\n## ¦b');
     assert.equal(afterEnter('> # [-] ¦b'), '>\n> # [-] ¦b');
     assert.equal(afterEnter('## ¦'), '## ¦');
     assert.equal(afterEnter('```\n# ¦b\n```'), '```\n# ¦b\n```');
   });
 
-  it('are left by an empty item, with what follows apart from the text of the items', () => {
+  it('end at an empty item, with a blank line before following text', () => {
     for (const [before, expected] of [
       ['- a\n- ¦', '- a\n\n¦'],
       ['- a\n\n- ¦', '- a\n\n¦'],
@@ -301,7 +301,7 @@ describe('Lists in the editor', () => {
     assert.equal(afterBackspace('- a\n- ¦b'), '- a\n  ¦b');
   });
 
-  it('end quotes and callouts at an empty line, one level at a time', () => {
+  it('are left like quotes and callouts, one level at a time', () => {
     for (const [before, expected] of [
       ['> a\n> ¦', '> a\n\n¦'],
       ['> a\n>¦', '> a\n\n¦'],
@@ -317,7 +317,7 @@ describe('Lists in the editor', () => {
     assert.equal(after('> - a¦', commandOf('Enter'), commandOf('Enter'), commandOf('Enter')), '> - a\n\n¦');
   });
 
-  it('become parts of the item before at Tab, and come back, numbers following', () => {
+  it('are indented and outdented by Tab and Shift+Tab, with updated numbers', () => {
     assert.equal(after('- a\n- b¦', indentList), '- a\n  - b¦');
     assert.equal(after('- a\n  - b¦', outdentList), '- a\n- b¦');
     assert.equal(after('1. a\n2. b¦\n3. c', indentList), '1. a\n   1. b¦\n2. c');
@@ -330,7 +330,7 @@ describe('Lists in the editor', () => {
 describe('Tables in the editor', () => {
   const table = '| a | b |\n|---|---|\n| c¦ | d |';
 
-  it('go from cell to cell by Tab, tidy as they go, and grow at the end', () => {
+  it('move between cells by Tab, align columns, and add a row at the end', () => {
     assert.equal(after(table, nextCell), '| a   | b   |\n| --- | --- |\n| c   | ‹d›   |');
     assert.equal(after(table, previousCell), '| a   | ‹b›   |\n| --- | --- |\n| c   | d   |');
     assert.equal(
@@ -340,14 +340,14 @@ describe('Tables in the editor', () => {
     assert.equal(after('not a ta¦ble', nextCell), 'not a ta¦ble');
   });
 
-  it('keep Hangul in line, escaped pipes and what is in code', () => {
+  it('keep Hangul aligned, and escaped pipes and code', () => {
     assert.equal(
       after('| 이름¦ | b |\n|:-:|--:|\n| a \\| b | `x` |', TABLE_ACTIONS.tidy),
       '|  ‹이름›  |   b |\n| :----: | --: |\n| a \\| b | `x` |',
     );
   });
 
-  it('gain and lose rows and columns, and are aligned', () => {
+  it('add, remove and align rows and columns', () => {
     assert.equal(
       after(table, TABLE_ACTIONS.rowAbove),
       '| a   | b   |\n| --- | --- |\n| ¦    |     |\n| c   | d   |',
@@ -361,7 +361,7 @@ describe('Tables in the editor', () => {
     assert.equal(after(table, TABLE_ACTIONS.alignRight), '|   a | b   |\n| --: | --- |\n|   ‹c› | d   |');
   });
 
-  it('are found in quotes, with what stands before their lines', () => {
+  it('are found in quotes, with the quote’s prefix', () => {
     assert.equal(
       after('> | a¦ | b |\n> |---|---|\n> | c | d |', nextCell),
       '> | a   | ‹b›   |\n> | --- | --- |\n> | c   | d   |',

@@ -3,8 +3,8 @@ import { parse, renderHtml } from '@maru/core/markup';
 import { findEmoji } from './emoji.ts';
 import { linkOn, tableOf } from '../paste/paste-words.ts';
 
-describe('what is pasted', () => {
-  it('is a link where an address comes on chosen words', () => {
+describe('pasted text', () => {
+  it('becomes a link when an address replaces selected words', () => {
     assert.equal(
       linkOn('the map', 'https://example.com/a?b=1#c\n'),
       '[the map](https://example.com/a?b=1#c)',
@@ -29,7 +29,7 @@ describe('what is pasted', () => {
       assert.equal(linkOn(words, pasted), null, `${words} ${pasted}`);
   });
 
-  it('is a table where every row has as many cells', () => {
+  it('becomes a table when all rows have the same number of cells', () => {
     assert.equal(tableOf('이름\t값\r\na|b\t\\1\r\n'), '| 이름 | 값 |\n| --- | --- |\n| a\\|b | \\\\1 |');
     const [table] = parse(tableOf('a\tb\n1\t\n') ?? '').children;
     assert.equal(table?.type, 'table');

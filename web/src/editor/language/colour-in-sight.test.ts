@@ -18,8 +18,8 @@ const STYLE = tagHighlighter([
   { tag: [tags.processingInstruction, tags.labelName, tags.contentSeparator], class: 'mark' },
 ]);
 
-describe('Colours block by block', () => {
-  it('are those of the whole tree, wherever a part of the text begins and ends', () => {
+describe('Highlighting of the visible blocks', () => {
+  it('equals the whole tree’s, for any part of the text', () => {
     const text = readdirSync(SEEDS)
       .sort()
       .map((name) => readFileSync(new URL(name, SEEDS), 'utf8'))
@@ -48,7 +48,7 @@ describe('Colours block by block', () => {
     assert.ok(coloured > 1_000);
   });
 
-  it('parse no block outside the window', () => {
+  it('parses no block outside the window', () => {
     const text = 'One.\n\n'.repeat(500);
     const at: number[] = [];
     blocksIn(parser.parse(text), { from: 1_201, to: 1_211 }, (_block, start) => void at.push(start));

@@ -100,8 +100,8 @@ function blocksOf(tree: Tree): readonly Tree[] {
   );
 }
 
-describe('the tree of a text that is edited', () => {
-  it('is the one that the whole text has', () => {
+describe('the tree of an edited text', () => {
+  it('equals the tree of a full parse', () => {
     for (const seed of [1, 2]) {
       const below = numbers(seed);
       const written = writeOn(TEXT);
@@ -121,7 +121,7 @@ describe('the tree of a text that is edited', () => {
     }
   });
 
-  it('is so where it ends before the text does', () => {
+  it('equals it also when the tree ends before the text', () => {
     const below = numbers(4);
     const written = writeOn(TEXT, TEXT.length >> 1);
     for (let i = 0; i < 80; i++) {
@@ -135,7 +135,7 @@ describe('the tree of a text that is edited', () => {
     }
   });
 
-  it('is so where an edit opens or ends comments', () => {
+  it('equals it also when an edit opens or closes comments', () => {
     const pieces = ['<!--', '-->', '\n<!-- ', ' -->\n', '\n', 'a', `${'word '.repeat(400)}-->`];
     for (const seed of [6, 7]) {
       const below = numbers(seed);
@@ -155,7 +155,7 @@ describe('the tree of a text that is edited', () => {
     }
   });
 
-  it('keeps the blocks away from the edit, and the groups that they stand in', () => {
+  it('keeps blocks away from the edit, and their groups', () => {
     const written = writeOn(`<!-- a -->\n\n${`${TEXT}\n\n`.repeat(8)}`);
     const at = written.now().text.indexOf('The end.', written.now().text.length >> 1);
     written.edit(at, at, 'a');
@@ -172,7 +172,7 @@ describe('the tree of a text that is edited', () => {
     assert.ok(tree.children.filter((child) => !groups.has(child)).length <= 3);
   });
 
-  it('keeps them where the tree ends before the text does, but for the last ones', () => {
+  it('keeps them also when the tree ends before the text, except the last ones', () => {
     const text = `${TEXT}\n\n`.repeat(8);
     const written = writeOn(text, Math.floor(text.length * 0.8));
     const at = text.indexOf('The end.', text.length >> 1);
@@ -184,7 +184,7 @@ describe('the tree of a text that is edited', () => {
     assert.ok(isNew.length <= 5, `${isNew.length} of ${tree.children.length} groups are new`);
   });
 
-  it('has as many groups after many edits as its length asks for', () => {
+  it('has a number of groups according to its length after many edits', () => {
     const below = numbers(5);
     const written = writeOn(`${TEXT}\n\n`.repeat(4));
     for (let i = 0; i < 400; i++) {

@@ -81,7 +81,7 @@ function seen(source: string): string {
 }
 
 describe('Live', () => {
-  it('hides the marks of each construct where the caret is not, and shows them where it is', () => {
+  it('hides the marks of each construct away from the caret, and shows them at the caret', () => {
     const rows: readonly (readonly [source: string, shown: string])[] = [
       ['**굵게** *a* __b__ ~~c~~ ==d== `e`.', '굵게 a b c d e.'],
       ['**굵게¦** *a*', '**굵게** a'],
@@ -126,7 +126,7 @@ describe('Live', () => {
     for (const [source, shown] of rows) assert.equal(seen(source), shown, source);
   });
 
-  it(`hides no end of a line and nothing beside a caret, in random texts (${RANDOM_TEXTS})`, () => {
+  it(`hides no line ending and nothing beside a caret, in random texts (${RANDOM_TEXTS})`, () => {
     const texts = randomTexts();
     for (let count = 0; count < RANDOM_TEXTS; count++) {
       const text = texts.next().value;
@@ -154,7 +154,7 @@ describe('Live', () => {
     }
   });
 
-  it(`keeps the decorations of unchanged blocks as they would be made anew (${EDITED_TEXTS})`, () => {
+  it(`keeps decorations of unchanged blocks equal to newly created ones (${EDITED_TEXTS})`, () => {
     const texts = randomTexts();
     const insertions = ['a', '\n', '**', '# ', '- ', '> ', '`', ' ', ''];
     for (let count = 0; count < EDITED_TEXTS; count++) {
@@ -180,7 +180,7 @@ describe('Live', () => {
     }
   });
 
-  it('has an edge for composing Hangul at each construct that hides or draws', () => {
+  it('has a position for composing Hangul at each construct that hides or draws', () => {
     const edged = new Set<string>();
     for (const [text] of MARK_EDGES)
       syntaxTree(stateOf(text, [0])).iterate({ enter: ({ name }) => void edged.add(name) });
@@ -193,7 +193,7 @@ describe('Live', () => {
     assert.ok(edged.has('ATXHeading2'));
   });
 
-  it('decorates the visible part alone', () => {
+  it('decorates only the visible part', () => {
     const text = '**a**\n\n'.repeat(1_000);
     const state = stateOf(text, [0]);
     let last = 0;

@@ -45,7 +45,7 @@ describe('Grammars for reading', () => {
   });
 
   for (const name of LIGHT_NAMES) {
-    it(`keep the text and colour it as the editor does (${name})`, async () => {
+    it(`keep the text and highlight it as the editor does (${name})`, async () => {
       const light = shown(await loadGrammar(name));
       assert.match(light, /⟨tok-/);
       assert.equal(light.replaceAll(/⟨[^:]*:|⟩/g, ''), CODE);
@@ -53,7 +53,7 @@ describe('Grammars for reading', () => {
     });
   }
 
-  it('are none for plain text and unknown names', async () => {
+  it('do not exist for plain text and unknown names', async () => {
     for (const name of ['text', 'plaintext', 'no-such-language', 'constructor'])
       assert.equal(await loadGrammar(name), null);
     assert.notEqual(await loadGrammar('elm'), null);

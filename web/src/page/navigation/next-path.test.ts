@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { nextPath } from './next-path.ts';
 
-describe('The way after login', () => {
+describe('The path after login', () => {
   const origin = 'https://maru.example';
   for (const [next, expected] of [
     [null, '/ann'],

@@ -55,7 +55,7 @@ const write = (part: Partial<PageInput>): string => {
 describe('The HTML of a page', () => {
   before(() => loadTexts('en', 'rest'));
 
-  it('says its language, theme, title, description and address, all escaped', () => {
+  it('has its language, theme, title, description and address, all escaped', () => {
     const html = write({});
     assert.match(html, /<html lang="en" data-theme="dark" data-status="200">/);
     assert.match(html, /<title>집 &lt;마루&gt; · Maru<\/title>/);
@@ -66,7 +66,7 @@ describe('The HTML of a page', () => {
     assert.doesNotMatch(html, /robots/);
   });
 
-  it('loads the font of the first paint beside the style sheet, unless the space has its own', () => {
+  it('preloads the font of the first paint, unless the space has its own', () => {
     const font = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/f.woff2">';
     assert.ok(write({}).includes(font));
     const style = { ...group.style, fontFamily: 'Gowun Batang' };
@@ -75,7 +75,7 @@ describe('The HTML of a page', () => {
     assert.ok(!write({ url: `/annie/${doc.id}/edit`, data: {} }).includes(font));
   });
 
-  it('names the styles of what it shows first, and those of the application where it begins with it', () => {
+  it('links the styles of its first view, and the application’s if it starts with that', () => {
     const sheetsOf = (url: string, part: Partial<PageInput> = {}): readonly (string | undefined)[] => {
       const html = write({ url, data: {}, ...part });
       const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href);
@@ -101,7 +101,7 @@ describe('The HTML of a page', () => {
     assert.deepEqual(preloads({ url: '/new', data: {} }), []);
   });
 
-  it('names the language of the document, whatever the interface is in, and other languages where the page exists in them', () => {
+  it('has the language of the document, for any interface language, and links other languages of the page', () => {
     const localeOf = (part: Partial<PageInput>): string | undefined =>
       /og:locale" content="([^"]*)"/.exec(write(part))?.[1];
     const korean = '<p>오늘은 비가 왔어요.</p><pre><code>const rain = await weather.today();</code></pre>';
@@ -141,7 +141,7 @@ describe('The HTML of a page', () => {
     }
   });
 
-  it('names the one address of a home document, whichever of its two was asked for, and the feed of the space', () => {
+  it('has the canonical address of a home document, and the feed of the space', () => {
     const home = { group: { group: { ...group, homeDocId: doc.id }, docs: [] }, doc };
     for (const url of ['/annie', `/annie/${doc.id}`]) {
       assert.match(
@@ -155,27 +155,27 @@ describe('The HTML of a page', () => {
     assert.ok(!write({ url: '/', data: {} }).includes('rss'));
   });
 
-  it('keeps search engines away from what is not to be found', () => {
+  it('excludes missing and unlisted pages from search engines', () => {
     for (const html of [write({ isIndexable: false }), write({ status: 404 })]) {
       assert.match(html, /<meta name="robots" content="noindex, nofollow">/);
       assert.doesNotMatch(html, /canonical|og:|hreflang/);
     }
   });
 
-  it('says nothing of what was asked for when there is nothing', () => {
+  it('reveals nothing of the request for a missing page', () => {
     const html = write({ status: 404, url: '/404', data: {}, articleHtml: null });
     assert.match(html, /<title>Nothing here · Maru<\/title>/);
     assert.doesNotMatch(html, /annie|집/);
   });
 
-  it('carries its data so that nothing in it can end the element', () => {
+  it('escapes its data so that nothing in it can end the element', () => {
     const value = { title: '</script><!--<script>' };
     const json = jsonForScript(value);
     assert.ok(!json.includes('<'));
     assert.deepEqual(JSON.parse(json), value);
   });
 
-  it('has no script and no style of its own: only files', () => {
+  it('has no inline scripts or styles', () => {
     const html = write({});
     const scripts = html.match(/<script[^>]*>/g) ?? [];
     assert.deepEqual(scripts, [
@@ -186,7 +186,7 @@ describe('The HTML of a page', () => {
     assert.doesNotMatch(html, /<style|\son\w+=/);
   });
 
-  it('names the application’s files where it starts later, and preloads them where it starts at once', () => {
+  it('links the application’s files when it starts later, and preloads them when it starts at once', () => {
     const modules = { 'src/entry-client.tsx': ['/assets/c.js'], 'src/i18n/en-reader.ts': ['/assets/t.js'] };
     const assets = { ...input.assets, modules };
     const named = 'src="/assets/a.js" data-modules="/assets/c.js /assets/t.js" data-styles="/assets/z.css"';
@@ -203,7 +203,7 @@ describe('The HTML of a page', () => {
     }
   });
 
-  it('escapes what stands in quotes', () =>
+  it('escapes attribute values', () =>
     assert.equal(escapeText(`<a b="c">&`), '&lt;a b=&quot;c&quot;&gt;&amp;'));
 });
 
@@ -225,7 +225,7 @@ describe('The routes', () => {
     it(`show ${screen} at ${path}`, () => assert.equal(matchScreen(path), screen));
   }
 
-  it('preload files of screens that are there', () => {
+  it('preload files of existing screens', () => {
     const sources = SITE_MAP.flatMap((route) => ('preload' in route ? route.preload : []));
     assert.ok(sources.length > 0);
     for (const source of sources) assert.ok(existsSync(join(import.meta.dirname, '../..', source)), source);

@@ -12,7 +12,7 @@ const good = {
 };
 
 describe('The sign-up form', () => {
-  it('takes what the rules allow', () => assert.deepEqual(checkSignup(good), {}));
+  it('accepts what the rules allow', () => assert.deepEqual(checkSignup(good), {}));
 
   for (const [change, expected] of [
     [{ username: '' }, { username: 'fields.required' }],
@@ -46,7 +46,7 @@ describe('The form for a new password', () => {
     it(`finds ${JSON.stringify(expected)}`, () => assert.deepEqual(checkReset(form), expected));
   }
 
-  it('is announced at the login by its own state of the address alone', () => {
+  it('is announced at the login only by its own state of the address', () => {
     assert.equal(isAfterReset({ isAfterReset: true }), true);
     for (const state of [null, undefined, 'isAfterReset', {}, { isAfterReset: 'true' }])
       assert.equal(isAfterReset(state), false);

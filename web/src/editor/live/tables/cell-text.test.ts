@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { asCellText } from './cell-text.ts';
 
 describe('Text in a cell', () => {
-  it('has no line breaks and no pipe that ends the cell', () => {
+  it('has no line breaks and no unescaped pipe', () => {
     const rows = [
       ['a', '', '', true, 'a'],
       ['a|b', '', '', true, 'a\\|b'],

@@ -13,11 +13,11 @@ describe('findEntries', () => {
   const all = [entry('places', '도움말'), ...docs, entry('here', '문서 편집')];
   const labels = (query: string): string[] => findEntries(query, all).map(({ label }) => label);
 
-  it('shows the newest documents and everything else before anything is typed', () => {
+  it('lists the newest documents and all commands before anything is typed', () => {
     assert.deepEqual(labels(''), [...docs.slice(0, 6).map(({ label }) => label), '문서 편집', '도움말']);
   });
 
-  it('shows what fits, section by section, the better first, and not endlessly', () => {
+  it('lists matches by section, the best first, up to a limit', () => {
     assert.deepEqual(labels('ㄷㅇ'), ['도움말']);
     assert.equal(labels('문서').length, 50);
     assert.deepEqual(labels('ㅁㅅㅍ'), ['문서 편집']);

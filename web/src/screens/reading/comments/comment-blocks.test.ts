@@ -78,7 +78,7 @@ describe('The blocks of a comment', () => {
     it(`show ${JSON.stringify(text)} as ${expected}`, () => assert.equal(shown(text), expected));
   }
 
-  it('are of the kinds that a comment may have, however marks are nested', () => {
+  it('have only types allowed in comments, however marks are nested', () => {
     const nested = [
       '*',
       '**',

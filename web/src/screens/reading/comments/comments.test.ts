@@ -21,7 +21,7 @@ describe('Threads of comments', () => {
       ...replies.map(({ comment, answered }) => [comment.id, answered?.id ?? null]),
     ]);
 
-  it('have two levels, whatever answers what, each in the order of time', () => {
+  it('have two levels, each in order of time', () => {
     assert.deepEqual(
       shape([
         said('a'),
@@ -39,7 +39,7 @@ describe('Threads of comments', () => {
     );
   });
 
-  it('stand for themselves where what they answer is not here, and end on damaged ones too', () => {
+  it('are top-level when their parent is missing, and end on cycles', () => {
     assert.deepEqual(shape([said('a', 'gone'), said('b', 'a')]), [['a', ['b', null]]]);
     assert.equal(shape([said('x', 'y'), said('y', 'x')]).flat().length > 0, true);
     assert.deepEqual(shape([]), []);
@@ -68,7 +68,7 @@ describe('Addresses in comments', () => {
       assert.deepEqual(links(text), expected));
   }
 
-  it('are found in time that grows with the text', () => {
+  it('are found in linear time', () => {
     const cost = (length: number): number => {
       const { user: before } = process.cpuUsage();
       for (const tail of [')', '.', '),', '.x'])
@@ -82,13 +82,13 @@ describe('Addresses in comments', () => {
     assert.ok(more < 24 * Math.max(once, 2_000), `${once} µs became ${more} µs`);
   });
 
-  it('finds none that reads as another address than it leads to', () => {
+  it('finds none whose text differs from its target', () => {
     for (const mark of ['\u202e', '\u2066', '\u200f', '\u061c', '\u0085']) {
       assert.deepEqual(links(`https://evil.test/${mark}gro.elpmaxe//:sptth`), ['https://evil.test/']);
     }
   });
 
-  it('finds none that could run anything, and none that is no address', () => {
+  it('finds no script URLs and no invalid addresses', () => {
     for (const text of [
       'javascript:alert(1)',
       'JaVaScRiPt://%0aalert(1)',

@@ -13,7 +13,7 @@ const shape = (a: string, b: string): string[] =>
   );
 
 describe('The sections of a comparison', () => {
-  it('fold what is the same, but for a few lines around each change', () => {
+  it('fold unchanged lines, except a few around each change', () => {
     assert.deepEqual(shape(numbered(40), numbered(40).replace('line 20', 'line zwanzig')), [
       'same 19 fold 16 from 0',
       'change 0: 1',
@@ -28,12 +28,12 @@ describe('The sections of a comparison', () => {
     ]);
   });
 
-  it('are none but one where nothing changed, and a newline at the end is no line', () => {
+  it('are a single one when nothing changed, and a final newline is no line', () => {
     assert.deepEqual(shape('a\nb\n', 'a\nb\n'), ['same 2 fold 0 from 0']);
     assert.deepEqual(shape('a\n', 'a\nb\n'), ['same 1 fold 0 from 0', 'change 0: 1']);
   });
 
-  it('come in portions where a change is long, under one number', () => {
+  it('are split when a change is long, under one number', () => {
     const sections = diffSections(numbered(1_000), numbered(1_000).replaceAll('line', 'other'));
     assert.deepEqual([...new Set(sections.map(({ change }) => change))], [0]);
     assert.ok(sections.length > 1);
@@ -74,7 +74,7 @@ describe('Changed settings', () => {
     );
   });
 
-  it('are none where there are no settings, or nothing that could be read', () => {
+  it('are empty without settings, or when these cannot be read', () => {
     assert.deepEqual(propsChanges('', '{}'), []);
     assert.deepEqual(propsChanges('{', 'null'), []);
   });

@@ -20,16 +20,16 @@ describe('prevNextOf', () => {
     return [before?.id, after?.id];
   };
 
-  it('follow the tree into folders and out of them, and pass over the folders themselves', () => {
+  it('follow the tree into folders and out of them, and skip the folders themselves', () => {
     assert.deepEqual(around('a'), [undefined, 'x']);
     assert.deepEqual(around('x'), ['a', 'y']);
     assert.deepEqual(around('y'), ['x', 'b']);
     assert.deepEqual(around('b'), ['y', 'c']);
   });
 
-  it('lead from a folder to its first document', () => assert.deepEqual(around('folder'), ['a', 'x']));
+  it('go from a folder to its first document', () => assert.deepEqual(around('folder'), ['a', 'x']));
 
-  it('count a document of a folder that one may not see to the top', () =>
+  it('treat a document in a hidden folder as top-level', () =>
     assert.deepEqual(around('z'), ['c', undefined]));
 
   it('are undefined for a document that is not listed', () =>

@@ -26,7 +26,7 @@ function place(id: string, y: number, depth = 0): string | null {
   return `${found.move.position} ${found.move.targetId}${found.kind === 'line' ? ` at ${found.gap}, level ${found.level}` : ''}`;
 }
 
-describe('The place that a dragged line would go to', () => {
+describe('The drop position of a dragged row', () => {
   it('is before or after the line under the pointer', () => {
     assert.equal(place('z', 0.2), 'before a at 0, level 1');
     assert.equal(place('z', 0.8), 'before 여행 at 1, level 1');
@@ -57,7 +57,7 @@ describe('The place that a dragged line would go to', () => {
 });
 
 describe('A move by keys', () => {
-  it('goes past a sibling, into the folder above and out of one', () => {
+  it('moves past a sibling, into the folder above and out of one', () => {
     assert.deepEqual(stepMove(docs, 'z', 'up'), { id: 'z', targetId: '여행', position: 'before' });
     assert.deepEqual(stepMove(docs, 'a', 'down'), { id: 'a', targetId: '여행', position: 'after' });
     assert.deepEqual(stepMove(docs, 'z', 'in'), { id: 'z', targetId: '여행', position: 'inside' });
@@ -79,7 +79,7 @@ describe('A move by keys', () => {
     assert.equal(moveDirection({ ...keys, key: 'x' }), null);
   });
 
-  it('goes to the end of a folder or of the top', () => {
+  it('moves to the end of a folder or of the top level', () => {
     assert.deepEqual(moveToEnd(docs, ['deep'], null), { targetId: 'z', position: 'after' });
     assert.deepEqual(moveToEnd(docs, ['z'], null), { targetId: '여행', position: 'after' });
     assert.deepEqual(moveToEnd(docs, ['z', '여행'], null), { targetId: 'a', position: 'after' });
@@ -88,7 +88,7 @@ describe('A move by keys', () => {
   });
 });
 
-describe('The place of several dragged lines', () => {
+describe('The drop position of several dragged rows', () => {
   const target = (y: number): string | undefined =>
     dropPlace(rows, new Set(['in', 'z']), 'z', y, 0)?.move.targetId;
 
@@ -101,7 +101,7 @@ describe('The place of several dragged lines', () => {
   });
 });
 
-describe('The chosen lines', () => {
+describe('The selected rows', () => {
   it('are all from one end of a range to the other', () => {
     assert.deepEqual([...rangeOf(rows, 'a', 'in')], ['a', '여행', 'in']);
     assert.deepEqual([...rangeOf(rows, 'in', 'a')], ['a', '여행', 'in']);
@@ -114,7 +114,7 @@ describe('The chosen lines', () => {
     assert.deepEqual([...toggled(new Set(['a', 'z']), 'a')], ['z']);
   });
 
-  it('are what a command is about when it is given on one of them, in the order of the tree', () => {
+  it('are the target of a command on one of them, in the order of the tree', () => {
     const chosen = new Set(['z', 'a']);
     assert.deepEqual(
       targetsAt(rows, chosen, 'a').map(({ id }) => id),
@@ -127,8 +127,8 @@ describe('The chosen lines', () => {
   });
 });
 
-describe('The line for the title of a new document', () => {
-  it('is where the server puts the document: last in its folder', () => {
+describe('The row for the title of a new document', () => {
+  it('is last in its folder, where the server puts the document', () => {
     assert.deepEqual(draftPlace(rows, null), { at: 5, level: 1 });
     assert.deepEqual(draftPlace(rows, '여행'), { at: 4, level: 2 });
     assert.deepEqual(draftPlace(rows, 'in'), { at: 4, level: 3 });
@@ -147,18 +147,18 @@ describe('The folders to move to', () => {
       'Top',
     ).map(({ title, level, path, barred }) => `${title} ${level} ${path.join('/')} ${barred ?? ''}`.trim());
 
-  it('are the top and all folders as a tree, those apart where it stands or would stand in itself', () => {
+  it('are the top level and all folders as a tree, with invalid ones disabled', () => {
     assert.deepEqual(shown('deep'), ['Top 0', '여행 1', 'in 2  here']);
     assert.deepEqual(shown('여행'), ['Top 0  here', '여행 1  itself', 'in 2  itself']);
   });
 
-  it('are those where any of several documents can go', () => {
+  it('are those that accept any of several documents', () => {
     assert.deepEqual(shown('deep z'), ['Top 0', '여행 1', 'in 2']);
     assert.deepEqual(shown('a z'), ['Top 0  here', '여행 1', 'in 2']);
     assert.deepEqual(shown('in z'), ['Top 0', '여행 1', 'in 2  itself']);
   });
 
-  it('are found by their titles, with the way to them', () => {
+  it('are found by their titles, with their paths', () => {
     assert.deepEqual(shown('a', 'IN'), ['in 0 여행']);
     assert.deepEqual(shown('a', 'ㅇㅎ'), ['여행 0']);
     assert.deepEqual(shown('a', 'nothing'), []);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readProperties, withProperties } from './front-matter.ts';
 
 describe('The properties in a text', () => {
-  it('are read as texts, whatever YAML takes them for', () => {
+  it('are read as strings, whatever their YAML type', () => {
     assert.deepEqual(
       readProperties(
         '---\ntitle: 1\ntags: [a, "b, c"]\nalias:\n- x\ndate: 2026-11-25\nlang:\nother: {a: b}\n---\n\nx',
@@ -14,7 +14,7 @@ describe('The properties in a text', () => {
     assert.deepEqual(readProperties('# A'), {});
   });
 
-  it('are written in their order, with comments and all that is not changed', () => {
+  it('are written in their order, keeping comments and unchanged parts', () => {
     const text =
       '---\n# top\ntitle: "A" # t\ntags: [a, b] # of it\n\n# mine\nother: {x: 1}\nalias:\n- x\n---\n\n# H\n';
     assert.equal(
@@ -24,7 +24,7 @@ describe('The properties in a text', () => {
     assert.equal(withProperties(text, {}), text);
   });
 
-  it('stay in braces, with comments, and lose the indentation of the first key', () => {
+  it('keep braces and comments, and lose the indentation of the first key', () => {
     const braces = '---\n# top\n{\n  title: A, # t\n  "tags": [a],\n  other: {x: 1}\n}\n---\n\nW';
     assert.deepEqual(readProperties(braces), { title: ['A'], tags: ['a'] });
     assert.equal(
@@ -38,14 +38,14 @@ describe('The properties in a text', () => {
     );
   });
 
-  it('begin at the start of a text without any, and leave it again', () => {
+  it('are added at the start of a text without any, and removed again', () => {
     const begun = withProperties('# H', { tags: ['a', 'b'], description: ['c'] });
     assert.equal(begun, '---\ntags:\n  - a\n  - b\ndescription: c\n---\n\n# H');
     assert.equal(withProperties(begun, { tags: [], description: [] }), '# H');
     assert.equal(withProperties('', { language: ['ko'] }), '---\nlanguage: ko\n---\n\n');
   });
 
-  it('keep one tag a text, and are lists from two on', () => {
+  it('store one tag as a string, and several as a list', () => {
     assert.equal(withProperties('---\ntags: a\n---\n', { tags: ['b'] }), '---\ntags: b\n---\n');
     assert.equal(
       withProperties('---\ntags: a\n---\n', { tags: ['b', 'c'] }),
@@ -54,13 +54,13 @@ describe('The properties in a text', () => {
     assert.equal(withProperties('---\ntags:\n---\n', { tags: ['b'] }), '---\ntags:\n  - b\n---\n');
   });
 
-  it('are refused where they are too long, and where the YAML can not be read', () => {
+  it('are refused when they are too long, or the YAML cannot be read', () => {
     assert.equal(withProperties('x', { description: ['a'.repeat(9_000)] }), null);
     const broken = '---\na: {b: c, d}\ne: [f\n  g: h]\n---\n';
     assert.equal(frontMatterEnd(broken) === 0 || withProperties(broken, { tags: ['a'] }) === null, true);
   });
 
-  it('are read again as they were written, whatever they are', () => {
+  it('are read as they were written, for random values', () => {
     const words = fc
       .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
       .filter((text) => text.trim() !== '');
