@@ -72,14 +72,21 @@ describe('Changing documents in the tree, in a browser', function () {
     await page.getByRole('button', { name: 'Done' }).click();
     assert.equal((await own.found('one')).access, 'public');
 
+    await tree.line('one').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await tree.waitForLines(['two', 'one']);
     await (await tree.menu('one')).getByRole('menuitem', { name: 'Duplicate' }).click();
     await tree.line('one \\(copy\\)').waitFor();
     await page.locator('[data-tone=success]', { hasText: 'The copy is private' }).waitFor();
     const copy = await own.found('one (copy)');
     assert.deepEqual([copy.content, copy.access], [content, 'private']);
     assert.deepEqual(JSON.parse(copy.props), JSON.parse(props));
-    assert.deepEqual(await own.listedTitles(), ['one', 'one (copy)', 'two']);
+    assert.deepEqual(await own.listedTitles(), ['two', 'one', 'one (copy)']);
     assert.ok(await own.isFocused('one \\(copy\\)'));
+    // Ctrl+Z takes back nothing from before the copy.
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Alt+ArrowUp');
+    await tree.waitForLines(['two', 'one (copy)', 'one']);
   });
 
   it('deletes several selected rows after one question, and undoes it in one step', async () => {

@@ -30,13 +30,13 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
   const ours = new Map(before);
 
   const isUnchanged = async (entry: Entry, known: DocRecord): Promise<boolean> => {
-    const answer = layout.answersFor(entry);
+    const targetOf = layout.targetsOf(entry);
     return (
       known.file === entry.file &&
       known.updatedAt === entry.doc.updatedAt &&
       known.access === entry.doc.access &&
       (known.place ?? '') === layout.placeOf(entry) &&
-      Object.entries(known.links).every(([question, answered]) => answer(question) === answered) &&
+      Object.entries(known.links).every(([key, target]) => targetOf(key) === target) &&
       (await folder.isAsWritten(entry.file, known.written)) &&
       (await media.areThere(known.media))
     );
@@ -57,7 +57,7 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
     }
     const { content, props, updatedAt, access, commentsEnabled } = read;
     const paths = await media.bring(content, markupOptions(props));
-    const { text, answers } = layout.write(entry, read, (id) => paths.get(id));
+    const { text, targets } = layout.write(entry, read, (id) => paths.get(id));
     // On case-insensitive file systems a name that changed only in case conflicts with itself.
     if (known !== undefined && known.file !== file && nameKey(known.file) === nameKey(file))
       await folder.remove(known.file, known.written);
@@ -72,7 +72,7 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
       commentsEnabled,
       props,
       place: layout.placeOf(entry),
-      links: answers,
+      links: targets,
       media: [...paths.keys()],
     });
     tally.wrote(result);

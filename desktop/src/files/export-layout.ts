@@ -5,7 +5,7 @@ import type { ExportEntry, LinkForm, PlacedDoc } from '@maru/core/export';
 import type { DocAlias } from '@maru/core/text';
 import type { ExportForm } from '../settings/export-form.ts';
 import { MEDIA_FOLDER } from './export-media.ts';
-import type { Answers } from './export-record.ts';
+import type { LinkedTargets } from './export-record.ts';
 
 /** Document as in lists. */
 export interface ListedDoc extends PlacedDoc {
@@ -24,13 +24,13 @@ export interface ExportLayout {
   readonly hasManifest: boolean;
   /** Returns what the file has of the document's place, besides its name; empty for nothing. */
   placeOf(entry: Entry): string;
-  /** Returns the answers to the questions of a text: while all are as they were, so is its file. */
-  answersFor(entry: Entry): (question: string) => string | null;
+  /** Looks link targets up by their keys: while all that a text depends on are the same, so is its file. */
+  targetsOf(entry: Entry): (key: string) => string | null;
   write(
     entry: Entry,
     doc: Doc,
     mediaFileOf: (id: string) => string | undefined,
-  ): { readonly text: string; readonly answers: Answers };
+  ): { readonly text: string; readonly targets: LinkedTargets };
 }
 
 /** A space as the server lists it. */
@@ -45,7 +45,7 @@ export function layOutFiles(space: ListedSpace, form: ExportForm): ExportLayout 
   return form === 'numbered' ? numberedLayout(space) : folderLayout(space, form);
 }
 
-/** As the contract names files. Questions are ids of documents. */
+/** As the contract names files. Keys of targets are ids of documents. */
 function numberedLayout({ groupName, docs }: ListedSpace): ExportLayout {
   const entries = layOutExport(docs);
   const files = new Map(entries.map(({ doc, file }) => [doc.id, file]));
@@ -53,20 +53,20 @@ function numberedLayout({ groupName, docs }: ListedSpace): ExportLayout {
     entries,
     hasManifest: true,
     placeOf: () => '',
-    answersFor: () => (id) => files.get(id) ?? null,
+    targetsOf: () => (id) => files.get(id) ?? null,
     write: (_entry, { content, props }, mediaFileOf) => {
       const markup = markupOptions(props);
-      const answers: Record<string, string | null> = {};
+      const targets: Record<string, string | null> = {};
       const linked = toFileLinks(content, markup, groupName, (id) => {
-        answers[id] = files.get(id) ?? null;
+        targets[id] = files.get(id) ?? null;
         return files.get(id);
       });
-      return { text: toMediaFileLinks(linked, markup, mediaFileOf), answers };
+      return { text: toMediaFileLinks(linked, markup, mediaFileOf), targets };
     },
   };
 }
 
-/** Questions are `file`, `name` or `title` with the id or title that is asked for. */
+/** Keys of targets are `file ID`, `name ID` or `title TITLE`. */
 function folderLayout({ groupName, docs, aliases }: ListedSpace, form: LinkForm): ExportLayout {
   const listed = new Map(docs.map((doc) => [doc.id, doc]));
   const folders = plainFolders({
@@ -76,17 +76,17 @@ function folderLayout({ groupName, docs, aliases }: ListedSpace, form: LinkForm)
     reserved: [MEDIA_FOLDER, MANIFEST_FILE],
   });
   const placed = new Map(folders.docs.map((entry) => [entry.doc.id, entry]));
-  const find = ({ doc }: Entry) => {
+  const placedEntry = ({ doc }: Entry) => {
     const entry = placed.get(doc.id);
     if (entry === undefined) throw new Error(`No file of ${doc.id}`);
     return entry;
   };
-  const answersFor = (entry: Entry) => {
-    const { resolve, fileOf, nameOf } = folders.targets(find(entry));
-    return (question: string): string | null => {
-      const asked = question.slice(question.indexOf(' ') + 1);
-      if (question.startsWith('file ')) return fileOf(asked) ?? null;
-      return question.startsWith('name ') ? (nameOf(asked) ?? null) : resolve(asked);
+  const targetsOf = (entry: Entry) => {
+    const { resolve, fileOf, nameOf } = folders.targets(placedEntry(entry));
+    return (key: string): string | null => {
+      const target = key.slice(key.indexOf(' ') + 1);
+      if (key.startsWith('file ')) return fileOf(target) ?? null;
+      return key.startsWith('name ') ? (nameOf(target) ?? null) : resolve(target);
     };
   };
   return {
@@ -95,25 +95,28 @@ function folderLayout({ groupName, docs, aliases }: ListedSpace, form: LinkForm)
       return doc === undefined ? [] : [{ doc, file, folder }];
     }),
     hasManifest: false,
-    placeOf: (entry) => JSON.stringify([form, folders.placeKeys(find(entry))]),
-    answersFor,
+    placeOf: (entry) => JSON.stringify([form, folders.placeKeys(placedEntry(entry))]),
+    targetsOf,
     write: (
       entry,
       { content, props, access, commentsEnabled: comments, updatedAt: updated },
       mediaFileOf,
     ) => {
-      const answers: Record<string, string | null> = {};
-      const answer = answersFor(entry);
-      const ask = (question: string): string | null => (answers[question] = answer(question));
+      const targets: Record<string, string | null> = {};
+      const find = targetsOf(entry);
+      const look = (key: string): string | null => (targets[key] = find(key));
       const links = {
         form,
-        resolve: (title: string) => ask(`title ${title}`),
-        fileOf: (id: string) => ask(`file ${id}`) ?? undefined,
-        nameOf: (id: string) => ask(`name ${id}`) ?? undefined,
+        resolve: (title: string) => look(`title ${title}`),
+        fileOf: (id: string) => look(`file ${id}`) ?? undefined,
+        nameOf: (id: string) => look(`name ${id}`) ?? undefined,
         mediaFileOf,
       };
       const facts = { access, comments, updated, props };
-      return { text: folders.write(find(entry), content, markupOptions(props), links, facts), answers };
+      return {
+        text: folders.write(placedEntry(entry), content, markupOptions(props), links, facts),
+        targets,
+      };
     },
   };
 }

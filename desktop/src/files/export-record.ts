@@ -13,8 +13,8 @@ export interface ExportRecord {
   manifest: Written | null;
 }
 
-/** Answers to what a text asked about other documents, by the question; null for none. */
-export type Answers = Readonly<Record<string, string | null>>;
+/** Link targets that a text depends on, by a key of the layout; null for a document outside the export. */
+export type LinkedTargets = Readonly<Record<string, string | null>>;
 
 export interface FileRecord {
   readonly file: string;
@@ -28,8 +28,7 @@ export interface DocRecord extends FileRecord {
   readonly props: string;
   /** Its place as the file has it; absent in records of releases without plain folders. */
   readonly place?: string;
-  /** Of numbered names the files of documents by id. */
-  readonly links: Answers;
+  readonly links: LinkedTargets;
   /** Ids of media. */
   readonly media: readonly string[];
 }

@@ -51,7 +51,7 @@ export function isAnsweredOtherwise({ kind, words }: Attempt, answer: SavedState
   return answer.content !== words.content.toWellFormed() || answer.title !== toLine(words.title);
 }
 
-/** Returns the effects of an answer, whatever follows: a document's address, the word of a publication. */
+/** Returns the effects that every answer has: opening a created document, the message of a publication. */
 export function answerEffects(
   { isShared }: SessionState,
   { kind, over }: Attempt,

@@ -60,16 +60,13 @@ export function runTree({ tree: texts }: ReaderTexts): void {
     const stopId = tabStop(rows, focusedId, currentId);
     const model = tree.querySelector<HTMLElement>('[aria-expanded]');
     const left = new Map([...tree.children].map((row) => [idOf(row), row as HTMLElement]));
-    // Walks from row to row: counting thousands of them anew after each one that is inserted takes longest.
-    let next = tree.firstElementChild;
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
       const { id } = row.item;
       const element = left.get(id) ?? (model === null ? null : copyOf(model, row.item, group.name));
       if (element === null) continue;
       left.delete(id);
       showRow(element, row, texts, id === stopId);
-      if (element === next) next = next.nextElementSibling;
-      else tree.insertBefore(element, next);
+      if (tree.children[index] !== element) tree.insertBefore(element, tree.children[index] ?? null);
     }
     for (const gone of left.values()) gone.remove();
   };
@@ -161,9 +158,8 @@ function showRow(
 ): void {
   element.tabIndex = isStop ? 0 : -1;
   element.dataset['level'] = String(level);
-  // As React writes it, which compares the attribute. Writing it again would style the row anew.
-  const style = `--level:${level - 1}`;
-  if (element.getAttribute('style') !== style) element.setAttribute('style', style);
+  // As React writes it, which compares the attribute.
+  element.setAttribute('style', `--level:${level - 1}`);
   element.setAttribute('aria-level', String(level));
   element.setAttribute('aria-posinset', String(position));
   element.setAttribute('aria-setsize', String(siblings));

@@ -20,7 +20,7 @@ export function ownersRowOf(event: MouseEvent | KeyboardEvent): string | null {
 
 /**
  * Returns the box of a task that a press is for, disabled until the application enables it; else null. The
- * running application enables the boxes of an owner alone: others' presses come to nothing.
+ * running application enables the boxes of an owner alone: presses of others have no effect.
  */
 export function ownersBoxOf({ target, button, isPrimary }: PointerEvent): HTMLInputElement | null {
   const isBox =

@@ -106,9 +106,14 @@ export function newDocPath(path: string, username: string | null): string {
   const [, groupName = '', segment = ''] = location.pathname.split('/');
   if (shownGroup === null || shownGroup.name !== username) return path;
   if (groupName.toLowerCase() !== username) return path;
-  const shown = docs.find(({ id }) => id === docIdOfSegment(segment));
-  const parentId = shown?.isFolder === true ? shown.id : (shown?.parentId ?? null);
-  return parentId === null ? path : `${path}${path.includes('?') ? '&' : '?'}parentId=${parentId}`;
+  const folder = folderOfPage(docs, docIdOfSegment(segment));
+  return folder === null ? path : `${path}${path.includes('?') ? '&' : '?'}parentId=${folder.id}`;
+}
+
+/** Returns the folder of a page, where new documents are created; null at the top of the space. */
+export function folderOfPage(docs: readonly DocItem[], docId: string | null): DocItem | null {
+  const shown = docs.find(({ id }) => id === docId);
+  return (shown?.isFolder === true ? shown : docs.find(({ id }) => id === shown?.parentId)) ?? null;
 }
 
 /** Replaces a document in the list, or adds it. */

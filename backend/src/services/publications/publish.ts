@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { SealError } from '../../crypto/sealed.ts';
 import type { Writer } from '../../db/connect.ts';
 import type { Statement } from '../../db/statement.ts';
 import type { DocText } from '../../presenters/doc.ts';
@@ -7,7 +6,6 @@ import type { DocRow } from '../../repositories/docs.ts';
 import { deletePublication, publicationUpsert } from '../../repositories/publications.ts';
 import type { Rendered } from '../../repositories/publications.ts';
 import { excerptOf, publicFacts } from '../texts/render-publication.ts';
-import type { CheckedDoc, DocTexts } from '../read-models/doc-texts.ts';
 import type { TextWork } from '../texts/text-work.ts';
 
 /** Exclusive limit of random keys: the largest range of `randomInt`. */
@@ -45,19 +43,6 @@ export async function renderSaved(
     html: '',
     renderer_version: `${AWAITED}${revisionId}`,
   };
-}
-
-/** Renders the current text of a document; null for one that is damaged. Errors: too_large. */
-export async function renderUnlessDamaged(
-  { texts, textWork }: { readonly texts: Pick<DocTexts, 'read'>; readonly textWork: TextWork },
-  doc: CheckedDoc,
-): Promise<Rendered | null> {
-  try {
-    return await textWork.render(doc.group_id, await texts.read(doc));
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-    return null;
-  }
 }
 
 /**

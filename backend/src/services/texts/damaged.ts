@@ -14,3 +14,13 @@ export function openOr<T, U>(open: () => T, otherwise: U): T | U {
     return otherwise;
   }
 }
+
+/** The same for a value that is read first. */
+export async function readOr<T, U>(read: () => Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    return otherwise;
+  }
+}

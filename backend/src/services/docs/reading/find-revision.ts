@@ -1,6 +1,5 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
-import { SealError } from '../../../crypto/sealed.ts';
 import { isOwner } from '../../../policies/owner.ts';
 import type { Viewer } from '../../../policies/viewer.ts';
 import type { DocText } from '../../../presenters/doc.ts';
@@ -8,6 +7,7 @@ import type { DocInGroup } from '../../../repositories/docs.ts';
 import { findRevision } from '../../../repositories/revisions.ts';
 import type { RevisionRow } from '../../../repositories/revisions.ts';
 import { assertWhole, findReadableDoc } from '../../access/find-doc.ts';
+import { readOr } from '../../texts/damaged.ts';
 import { openRevision } from '../../texts/sealed-text.ts';
 import type { CheckedDoc } from '../../read-models/doc-texts.ts';
 import type { DocContext } from '../doc-context.ts';
@@ -61,12 +61,7 @@ export async function readRevision(
 
 /** Returns the current text; null for one that can't be decrypted or is lost. */
 export async function readUnlessDamaged({ texts }: DocContext, doc: CheckedDoc): Promise<DocText | null> {
-  try {
-    return await texts.read(doc);
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-    return null;
-  }
+  return await readOr(() => texts.read(doc), null);
 }
 
 /** Returns the current text as it is shown: empty below its title where it can't be decrypted. */

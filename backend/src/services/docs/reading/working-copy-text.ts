@@ -4,10 +4,10 @@ import type { Statement } from '../../../db/statement.ts';
 import { presentTime } from '../../../presenters/doc.ts';
 import type { DocText } from '../../../presenters/doc.ts';
 import type { DocInGroup } from '../../../repositories/docs.ts';
-import { SealError } from '../../../crypto/sealed.ts';
 import { revisionBytes } from '../../../repositories/text-usage.ts';
 import { findWorkingCopyRow, withText, workingCopyRemoval } from '../../../repositories/working-copies.ts';
 import type { WorkingCopy } from '../../../repositories/working-copies.ts';
+import { readOr } from '../../texts/damaged.ts';
 import { openWorkingCopy } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
 
@@ -32,12 +32,7 @@ export async function readUnlessDamagedCopy(
   context: TextContext,
   copy: WorkingCopy,
 ): Promise<DocText | null> {
-  try {
-    return await readWorkingCopy(context, copy);
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-    return null;
-  }
+  return await readOr(() => readWorkingCopy(context, copy), null);
 }
 
 /** @param text null for one that is damaged, which is empty */

@@ -25,6 +25,7 @@ import {
 } from './html-values.ts';
 import type { Element, Node } from './html-values.ts';
 import { writeCode } from './html-code.ts';
+import { DEPTH_MAX } from './html-tree.ts';
 import { columnsOf } from './indentation.ts';
 import { maskOtherAngles, restoreAngles } from './masked-text.ts';
 import type { Masks } from './masked-text.ts';
@@ -34,8 +35,6 @@ const BEFORE_MAX = 40;
 /** Blanks before an element, or the mark of a list item. */
 const BLANKS_BEFORE = /(?:^|\n)([ \t]*)$/;
 const ITEM_BEFORE = /(?:^|\n)([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)$/;
-/** Nesting of elements; deeper ones become their text. */
-const DEPTH_MAX = 60;
 const MARKS: Readonly<Record<string, readonly [string, string]>> = {
   b: ['**', '**'],
   strong: ['**', '**'],
@@ -248,10 +247,13 @@ function anchorOf(element: Element): string {
   return name === '' ? '' : anchorMark(name);
 }
 
+/** Blocks that are no paragraphs, and words with links in them. */
+const OTHER_BLOCK = /^(?:#{1,6} |[>|`~]|[-*+] |\d+[.)] |---$)|(?<!!)\[[^\]\n]{0,500}\]\(/;
+
 function link(element: Element, inner: string): string {
   const href = attribute(element, 'href');
   if (href === '' || href.startsWith('{')) return inner;
-  // Each paragraph of a link around several, but for other blocks, and for those with links of their own.
+  // A link around several paragraphs becomes one in each; other blocks and paragraphs with links have none.
   return inner
     .split(/(\n[ \t]*\n)/)
     .map((part) => {
@@ -262,9 +264,6 @@ function link(element: Element, inner: string): string {
     })
     .join('');
 }
-
-/** Blocks that are no paragraphs, and words with links in them. */
-const OTHER_BLOCK = /^(?:#{1,6} |[>|`~]|[-*+] |\d+[.)] |---$)|(?<!!)\[[^\]\n]{0,500}\]\(/;
 
 /** Writes marks around words, spaces outside; text of several paragraphs gets none. */
 function marked(inner: string, [open, close]: readonly [string, string]): string {

@@ -1,9 +1,7 @@
+import { DEPTH_MAX } from './html-tree.ts';
 import { attribute, destinationOf, isElement, textOf } from './html-values.ts';
 import type { Node } from './html-values.ts';
 import { longestRun } from './source-blocks.ts';
-
-/** Nesting of elements in which links are looked for. */
-const DEPTH_MAX = 60;
 
 /**
  * Returns an element of code as a code span; one with links as spans side by side.

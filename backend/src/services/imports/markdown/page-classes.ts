@@ -1,6 +1,6 @@
 import { attribute, isElement } from './html-values.ts';
 import type { Element } from './html-values.ts';
-import { element, hasClass, isBlank, isWithin, moveAll, visit } from './html-tree.ts';
+import { createElement, hasClass, isBlank, hasAncestor, moveChildren, visit } from './html-tree.ts';
 
 /** Marks of the styles that Google Docs gives to spans by their classes. */
 const STYLES: readonly (readonly [style: RegExp, tag: string])[] = [
@@ -36,7 +36,7 @@ export function readClasses(body: Element, sheets: string): void {
   visit(body, (one) => {
     const target = GOOGLE_LINK.exec(attribute(one, 'href'))?.[1];
     if (target !== undefined) setHref(one, target);
-    if (one.tagName === 'span' && tags.size > 0 && !isWithin(one, /^h[1-6]$/))
+    if (one.tagName === 'span' && tags.size > 0 && !hasAncestor(one, /^h[1-6]$/))
       for (const tag of marks(one)) if (tag !== 'u' || !isInLink(one)) wrapContent(one, tag);
     nestLists(one);
   });
@@ -59,10 +59,10 @@ function nestLists({ childNodes }: Element): void {
     const same = hasClass(node, 'start') ? undefined : open.get(level);
     const item = around.at(-1)?.[1].childNodes.findLast(isElement);
     let list = node;
-    if (same !== undefined) moveAll(node, (list = same));
+    if (same !== undefined) moveChildren(node, (list = same));
     else if (item !== undefined) {
-      list = element(node.tagName, []);
-      moveAll(node, list);
+      list = createElement(node.tagName, []);
+      moveChildren(node, list);
       item.childNodes.push(list);
       list.parentNode = item;
     }
@@ -81,12 +81,12 @@ function setHref(one: Element, target: string): void {
 }
 
 function isInLink(one: Element): boolean {
-  return isWithin(one, /^a$/) || one.childNodes.some((node) => isElement(node) && node.tagName === 'a');
+  return hasAncestor(one, /^a$/) || one.childNodes.some((node) => isElement(node) && node.tagName === 'a');
 }
 
 function wrapContent(one: Element, tag: string): void {
-  const inner = element(tag, []);
-  moveAll(one, inner);
+  const inner = createElement(tag, []);
+  moveChildren(one, inner);
   one.childNodes.push(inner);
   inner.parentNode = one;
 }

@@ -1,14 +1,14 @@
 import { attribute, isElement } from './html-values.ts';
 import type { Element, Node } from './html-values.ts';
 import {
-  addText,
-  become,
-  element,
-  find,
-  first,
+  appendText,
+  convertTo,
+  createElement,
+  findElement,
+  findNearby,
   hasClass,
   isBlank,
-  moveAll,
+  moveChildren,
   visit,
   wordsOf,
 } from './html-tree.ts';
@@ -24,16 +24,16 @@ export interface PageContent {
  * for other pages. What these products write in classes becomes elements: callouts, tasks, folds.
  */
 export function productContent(body: Element): PageContent | null {
-  const notion = find(body, (one) => one.tagName === 'article' && hasClass(one, 'page'));
+  const notion = findElement(body, (one) => one.tagName === 'article' && hasClass(one, 'page'));
   if (notion !== null) return notionContent(notion);
-  const confluence = find(body, (one) => attribute(one, 'id') === 'main-content');
+  const confluence = findElement(body, (one) => attribute(one, 'id') === 'main-content');
   return confluence === null ? null : confluenceContent(body, confluence);
 }
 
 function notionContent(article: Element): PageContent {
-  const title = find(article, (one) => hasClass(one, 'page-title'));
-  const properties = find(article, (one) => one.tagName === 'table' && hasClass(one, 'properties'));
-  const body = find(article, (one) => hasClass(one, 'page-body')) ?? article;
+  const title = findElement(article, (one) => hasClass(one, 'page-title'));
+  const properties = findElement(article, (one) => one.tagName === 'table' && hasClass(one, 'properties'));
+  const body = findElement(article, (one) => hasClass(one, 'page-body')) ?? article;
   joinLists(body);
   visit(body, readNotion);
   return {
@@ -45,23 +45,23 @@ function notionContent(article: Element): PageContent {
 function readNotion(one: Element): void {
   const { tagName: name } = one;
   if (name === 'a' && hasClass(one, 'bookmark')) {
-    const title = first(one, (inner) => hasClass(inner, 'bookmark-title'));
-    become(one, 'a', [{ name: 'href', value: attribute(one, 'href') }], []);
-    addText(one, (title === null ? '' : wordsOf(title)) || attribute(one, 'href'));
+    const title = findNearby(one, (inner) => hasClass(inner, 'bookmark-title'));
+    convertTo(one, 'a', [{ name: 'href', value: attribute(one, 'href') }], []);
+    appendText(one, (title === null ? '' : wordsOf(title)) || attribute(one, 'href'));
   } else if (name === 'a') {
     const [image] = one.childNodes;
     const isShown =
       image !== undefined && isElement(image) && attribute(image, 'src') === attribute(one, 'href');
-    if (isShown) become(one, 'span', []);
-  } else if (hasClass(one, 'checkbox')) become(one, 'input', checkbox(hasClass(one, 'checkbox-on')), []);
-  else if (hasClass(one, 'table_of_contents')) become(one, 'template', [], []);
+    if (isShown) convertTo(one, 'span', []);
+  } else if (hasClass(one, 'checkbox')) convertTo(one, 'input', checkbox(hasClass(one, 'checkbox-on')), []);
+  else if (hasClass(one, 'table_of_contents')) convertTo(one, 'template', [], []);
   else if (hasClass(one, 'callout')) {
-    const icon = first(one, (inner) => hasClass(inner, 'icon'));
-    if (icon !== null) become(icon, 'template', [], []);
-    become(one, 'blockquote', callout('note', ''));
+    const icon = findNearby(one, (inner) => hasClass(inner, 'icon'));
+    if (icon !== null) convertTo(icon, 'template', [], []);
+    convertTo(one, 'blockquote', callout('note', ''));
   } else if (name === 'ul' && hasClass(one, 'toggle')) {
-    become(one, 'div', []);
-    for (const item of one.childNodes) if (isElement(item)) become(item, 'div', []);
+    convertTo(one, 'div', []);
+    for (const item of one.childNodes) if (isElement(item)) convertTo(item, 'div', []);
   }
   joinLists(one);
 }
@@ -77,7 +77,7 @@ function joinLists({ childNodes }: Element): void {
     const isList = node.tagName === 'ul' || node.tagName === 'ol';
     const isNext =
       list !== null && node.tagName === list.tagName && attribute(node, 'class') === attribute(list, 'class');
-    if (isList && isNext && list !== null) moveAll(node, list);
+    if (isList && isNext && list !== null) moveChildren(node, list);
     else list = isList && !hasClass(node, 'toggle') ? node : null;
   }
 }
@@ -101,15 +101,15 @@ function confluenceContent(body: Element, content: Element): PageContent {
     if (attribute(one, 'href').startsWith('attachments/') && !filesOf(one).some((file) => shown.has(file)))
       files.push(one);
   });
-  const heading = find(body, (one) => attribute(one, 'id') === 'title-text');
+  const heading = findElement(body, (one) => attribute(one, 'id') === 'title-text');
   const title = heading === null ? '' : wordsOf(heading);
-  const way = find(body, (one) => attribute(one, 'id') === 'breadcrumbs');
-  const root = way === null ? null : first(way, ({ tagName }) => tagName === 'a');
+  const trail = findElement(body, (one) => attribute(one, 'id') === 'breadcrumbs');
+  const root = trail === null ? null : findNearby(trail, ({ tagName }) => tagName === 'a');
   const space = root === null ? '' : wordsOf(root);
   const before = `${space} : `;
-  const list = element(
+  const list = createElement(
     'ul',
-    files.map((file) => element('li', [file])),
+    files.map((file) => createElement('li', [file])),
   );
   return {
     nodes: files.length === 0 ? content.childNodes : [...content.childNodes, list],
@@ -124,12 +124,12 @@ function readConfluence(one: Element): void {
     const title = one.childNodes.find((inner) => isElement(inner) && hasClass(inner, 'title'));
     const words = title !== undefined && isElement(title) ? wordsOf(title) : '';
     const rest = one.childNodes.filter((inner) => inner !== title);
-    become(one, 'blockquote', callout(MACROS[macro] ?? 'note', words), rest);
+    convertTo(one, 'blockquote', callout(MACROS[macro] ?? 'note', words), rest);
   } else if (brush !== undefined) one.attrs.push({ name: 'lang', value: brush });
   else if (hasClass(one, 'inline-task-list'))
     for (const item of one.childNodes)
       if (isElement(item)) {
-        const box = element('input', []);
+        const box = createElement('input', []);
         box.attrs = checkbox(hasClass(item, 'checked'));
         item.childNodes.unshift(box);
       }

@@ -49,7 +49,8 @@ export function convertBlocks(text: string, isMdx: boolean, note: (change: strin
     const before = lines[at - 1] ?? '';
     const isBehindHeading = HEADING.test(before);
     const isBehindBlank = at === 0 || before.trim() === '' || isBehindHeading;
-    if (isBehindHeading) items = [];
+    // A heading ends the items that it is not within.
+    if (isBehindHeading) items = items.filter((column) => column <= columnsOf(before));
     const indent = columnsOf(line);
     if (isMdx && !isBehindBlank && line.trimStart().startsWith(BLOCK_OPEN)) {
       // MDX has a fence in any column, directly behind a line of its item as well.

@@ -96,6 +96,9 @@ describe('Markdown of other programs', () => {
     );
     assert.equal(convert('Words:\n\n    a\n\n      b\n\nmore'), 'Words:\n\n```\na\n\n  b\n```\n\nmore');
     assert.equal(convert('- a\n\n    b\n'), '- a\n\n    b\n');
+    // A heading within an item does not end it.
+    assert.equal(convert('- a\n\n  ## b\n  c\n\n    d\n'), '- a\n\n  ## b\n  c\n\n    d\n');
+    assert.equal(convert('- a\n\n# b\n    c\n'), '- a\n\n# b\n```\nc\n```\n');
     assert.equal(convert('---\ntags: x\n---\na\n\n---\n'), '---\ntags: x\n---\na\n\n---\n');
   });
 

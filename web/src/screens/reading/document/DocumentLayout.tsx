@@ -34,7 +34,7 @@ export function DocumentLayout({
     if (early !== null) setDrawer(early);
   }, []);
   const close = useCallback(() => setDrawer(null), []);
-  // A document that was made in the drawer is written beside it.
+  // The editor opens without the drawer, where a document was created in the drawer's tree.
   if (headings === null && drawer !== null) setDrawer(null);
   return (
     <div className={styles['layout']} data-writing={headings === null || undefined}>

@@ -2,7 +2,7 @@ import type { DocItem, Group } from '@maru/core/api';
 import { docPath, languageOf } from '@maru/core/text';
 import { createElement } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useGroup } from '../../../stores/group.ts';
+import { folderOfPage, useGroup } from '../../../stores/group.ts';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { Tree } from '../../../components/Tree.tsx';
 import type { TreeProps } from '../../../components/Tree.tsx';
@@ -45,11 +45,9 @@ export function SpaceTree({
     toggleLabel: (isOpen) => t(isOpen ? 'space.closeFolder' : 'space.openFolder'),
     onToggle: toggle,
   };
-  const current = docs.find((doc) => doc.id === currentId);
-  const folder = current?.isFolder === true ? current : docs.find((doc) => doc.id === current?.parentId);
   return (
     <>
-      <SpaceHead group={group} parent={folder ?? null} isCurrent={isHome} isOwner={isOwner} />
+      <SpaceHead group={group} parent={folderOfPage(docs, currentId)} isCurrent={isHome} isOwner={isOwner} />
       {TreeVariant === null
         ? docs.length > 0 && <Tree {...tree} />
         : createElement(TreeVariant, { ...tree, groupName: group.name })}

@@ -9,7 +9,7 @@ import { duplicateDoc, moveDocs } from '../../../stores/tree-edits.ts';
 import { siblingsIn } from '../../../stores/tree-order.ts';
 import type { DocMove } from '../../../stores/tree-order.ts';
 import { announce, requestRedirect, showToast, withBlock } from '../../../stores/ui.ts';
-import { offerUndo } from '../../../stores/undo.ts';
+import { dropUndo, offerUndo } from '../../../stores/undo.ts';
 import { copyLink } from '../document/copy-link.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 
@@ -83,6 +83,8 @@ export function useTreeCommands({
   const duplicate: TreeCommands['duplicate'] = async (doc) => {
     const id = await withBlock(() => duplicateDoc(groupName, doc, (title) => t('copyOf', { title })));
     if (id === null) return;
+    // A copy has no Undo: Ctrl+Z must not take back the change before it instead.
+    dropUndo();
     showToast(t('duplicated', { title: doc.title }), 'success');
     onFocus(id);
   };
