@@ -30,6 +30,8 @@ describe('A journey by keyboard', function () {
     const user = await arrive('writer', 'en', 1440);
     const { keys, page, texts } = user;
     await user.makeFolder('Recipes');
+    // From the folder's page a new document would be in it.
+    await user.goHome();
     await user.write('Bread', 'Flour and water.');
     await user.write('Soup', 'Leeks and water.');
     const path = await user.write('Stew', 'Kimchi and water.');
@@ -143,6 +145,7 @@ describe('A journey by keyboard', function () {
     const user = await arrive('writer', 'ko', 390);
     const { keys, page, texts } = user;
     await user.makeFolder('요리');
+    await user.goHome();
     await user.write('찌개', '김치와 물.');
     await user.publish();
     await keys.activate(user.button(texts.nav.documents));

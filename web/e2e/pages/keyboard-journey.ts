@@ -103,7 +103,7 @@ export class KeyboardUser {
   async write(title: string, text: string): Promise<string> {
     const { keys, page } = this;
     await keys.palette(this.texts.palette.newDocument);
-    await page.waitForURL('**/new');
+    await page.waitForURL(/\/new(?:\?|$)/);
     await keys.fill(page.getByRole('textbox', { name: this.texts.editor.titleLabel, exact: true }), title);
     await keys.reach(page.getByRole('textbox', { name: this.texts.editor.contentLabel }));
     await keys.type(text);
