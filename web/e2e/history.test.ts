@@ -104,7 +104,7 @@ describe('The history of a document, in a browser', function () {
       await page.goto(path);
       await versions(page).nth(1).click();
       const table = page.getByRole('table', { name: 'Changes in the text' });
-      await table.locator('ins mark').first().waitFor();
+      for (const mark of ['ins mark', 'del mark']) await table.locator(mark).first().waitFor();
       assert.doesNotMatch(await page.locator('main').innerText(), /[+−-]\d+ (?:B|bytes?)\b/);
       return table.evaluate((rows) =>
         ['td[data-kind=removed]', 'td[data-kind=added]', 'del mark', 'ins mark'].map(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { until } from '@maru/backend/testing/until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
@@ -25,6 +26,14 @@ describe('Changing documents in the tree, in a browser', function () {
     await own.clear();
     assert.deepEqual(stage.consoleMessages(), []);
   });
+
+  /** Waits until the server has the order: each move is a request, sent after those before it. */
+  const untilListed = async (titles: readonly string[]): Promise<void> => {
+    await until(
+      () => own.listedTitles(),
+      (listed) => listed.join() === titles.join(),
+    );
+  };
 
   it('shows all actions of a line by a right click and by a long press', async () => {
     await own.open('one', 'folder/');
@@ -148,8 +157,7 @@ describe('Changing documents in the tree, in a browser', function () {
     await tree.drag('two', 'four', 0.8);
     await tree.drop();
     await tree.waitForLines(['three', 'four', 'one', 'two', 'folder']);
-    await page.waitForLoadState('networkidle');
-    assert.deepEqual(await own.listedTitles(), ['three', 'four', 'one', 'two', 'folder']);
+    await untilListed(['three', 'four', 'one', 'two', 'folder']);
     await page.keyboard.press('Escape');
 
     // Each Ctrl+Z takes back one change, also of a document that was moved several times at once.
@@ -163,8 +171,7 @@ describe('Changing documents in the tree, in a browser', function () {
     await tree.waitForLines(['three', 'four', 'one', 'two', 'folder']);
     await page.keyboard.press('Control+z');
     await tree.waitForLines(before);
-    await page.waitForLoadState('networkidle');
-    assert.deepEqual(await own.listedTitles(), before);
+    await untilListed(before);
   });
 
   it('undoes restoring from the trash and from history', async () => {
