@@ -5,6 +5,8 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { deletePublication, publicationUpsert } from '../../repositories/publications.ts';
 import type { Rendered } from '../../repositories/publications.ts';
+import type { CheckedDoc, DocTexts } from '../read-models/doc-texts.ts';
+import { readOr } from '../texts/damaged.ts';
 import { excerptOf, publicFacts } from '../texts/render-publication.ts';
 import type { TextWork } from '../texts/text-work.ts';
 
@@ -43,6 +45,14 @@ export async function renderSaved(
     html: '',
     renderer_version: `${AWAITED}${revisionId}`,
   };
+}
+
+/** Renders the current text of a document; null for one that is damaged. Errors: too_large. */
+export async function renderUnlessDamaged(
+  { texts, textWork }: { readonly texts: Pick<DocTexts, 'read'>; readonly textWork: TextWork },
+  doc: CheckedDoc,
+): Promise<Rendered | null> {
+  return await readOr(async () => await textWork.render(doc.group_id, await texts.read(doc)), null);
 }
 
 /**

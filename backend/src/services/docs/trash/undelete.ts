@@ -6,9 +6,8 @@ import type { DocInGroup } from '../../../repositories/docs.ts';
 import { treeLock } from '../../../repositories/groups.ts';
 import { undeleteDoc } from '../../../repositories/trash.ts';
 import type { TrashedDoc } from '../../../repositories/trash.ts';
-import { publishing } from '../../publications/publish.ts';
+import { publishing, renderUnlessDamaged } from '../../publications/publish.ts';
 import { retryOnConflict } from '../../runtime/retry-on-conflict.ts';
-import { readOr } from '../../texts/damaged.ts';
 import { NOTHING_WRITTEN } from '../../writes/writes.ts';
 import type { KeyedWrite } from '../../writes/writes.ts';
 import type { DocContext } from '../doc-context.ts';
@@ -45,13 +44,13 @@ export function createDocUndeletion(context: DocContext): DocUndeletion {
  * @returns null when it has changed since it was read
  */
 async function storeUndeleted(
-  { keyrings, texts, textWork, now }: DocContext,
+  context: DocContext,
   write: KeyedWrite<'doc_undeleted'>,
   doc: TrashedDoc,
 ): Promise<DocInGroup | null> {
+  const { keyrings, now } = context;
   // A damaged text is published once an earlier version is restored.
-  const render = async () => await textWork.render(doc.group_id, await texts.read(doc));
-  const publication = doc.access === 'public' ? await readOr(render, null) : null;
+  const publication = doc.access === 'public' ? await renderUnlessDamaged(context, doc) : null;
   const link = metaChange(await keyrings.of(doc.group_id), doc, {});
   return await write.transaction(async (trx, attempt) => {
     await runStatement(trx, treeLock(doc.group_id));

@@ -94,8 +94,8 @@ function containerAt(lines: readonly string[], at: number, end: number | undefin
 }
 
 /**
- * Returns the title before the attributes in braces at a line's end; null where other braces are. MkDocs writes
- * it behind a bar: `/// note | Title`.
+ * Returns the title before the attributes in braces at a line's end; null where other braces are. MkDocs
+ * writes it behind a bar: `/// note | Title`.
  */
 function titleOf(rest: string): string | null {
   const words = rest.trim().replace(/^\|[ \t]*(?:"(.*)"$)?/, '$1');
