@@ -143,11 +143,14 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     await desktop.choose(`switchTo ${hana.username} ${server.url}`);
     await page.getByRole('button', { name: `Account of ${hana.username}` }).waitFor();
     await page.getByRole('link', { name: 'Notifications, none new' }).waitFor();
+    // The editor of the other account leaves last, with a field for a title like the next one's.
+    await page.waitForURL(`**/${hana.username}`);
     await limitStorage(storageLimit);
   });
 
   it('saves words in their own account before a switch, without a question', async () => {
     await desktop.choose('newDocument');
+    await page.waitForURL('**/new');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A whole thought');
     await desktop.choose(`switchTo ${minji.username} ${server.url}`);
     await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
