@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions } from 'playwright';
 
 /** Request of a page, to its server or another one. */
 export interface Loaded {
@@ -55,36 +55,13 @@ export async function visitFirst(
   };
 }
 
-/**
- * Returns the bytes, fonts apart, that a page has loaded with an empty cache when it can be used.
- * @param prepare for the context, such as a login
- * @param ready resolves when the page can be used
- */
-export async function bytesUntil(
-  browser: Browser,
-  url: string,
-  prepare: (context: BrowserContext) => Promise<void>,
-  ready: (page: Page) => Promise<void>,
-): Promise<number> {
-  const { loaded } = await loadAll(browser, url, { locale: 'en-US' }, { prepare, ready });
-  return sum(loaded.filter(({ type }) => type !== 'Font').map(({ bytes }) => bytes));
-}
-
 async function loadAll(
   browser: Browser,
   url: string,
   options: BrowserContextOptions,
-  {
-    prepare,
-    ready,
-  }: {
-    readonly prepare?: (context: BrowserContext) => Promise<void>;
-    readonly ready?: (page: Page) => Promise<void>;
-  } = {},
 ): Promise<{ readonly loaded: readonly Loaded[]; readonly compressed: (type: string) => number }> {
   const context = await browser.newContext(options);
   try {
-    await prepare?.(context);
     const page = await context.newPage();
     const protocol = await context.newCDPSession(page);
     const begun = new Map<string, { url: string; type: string; bytes: number }>();
@@ -101,7 +78,7 @@ async function loadAll(
       const one = begun.get(requestId);
       if (one === undefined) return;
       one.bytes = encodedDataLength;
-      if (ready !== undefined || (one.type !== 'Script' && one.type !== 'Stylesheet')) return;
+      if (one.type !== 'Script' && one.type !== 'Stylesheet') return;
       bodies.push(
         protocol
           .send('Network.getResponseBody', { requestId })
@@ -115,9 +92,8 @@ async function loadAll(
       );
     });
     await protocol.send('Network.enable');
-    await page.goto(url, { waitUntil: ready === undefined ? 'load' : 'commit' });
-    if (ready === undefined) while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
-    else await ready(page);
+    await page.goto(url, { waitUntil: 'load' });
+    while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
     // Those under way count when they have ended.
     const loaded = [...begun.values()].map((one) => ({ ...one }));
     await Promise.all(bodies);
