@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { until } from '@maru/backend/testing/until.ts';
 import { violations } from './pages/axe.ts';
 import {
   appendText,
@@ -38,6 +39,28 @@ describe('Changes to a public document, in a browser', function () {
     await editor.waitUntil('saved');
     assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo of mine');
     assert.equal(await copyOf(openDocument), null);
+  });
+
+  it('follow a new title from the tree, and are published with it', async () => {
+    const openDocument = await open('one');
+    const { page, editor, doc } = openDocument;
+    await appendText(page, ' two');
+    await untilCopied(openDocument, 'one two');
+    await editor.waitUntil('unpublished');
+    await page.locator(`[role=treeitem][data-id="${doc.id}"]`).focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Renamed');
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await until(
+      () => title.inputValue(),
+      (value) => value === 'Renamed',
+    );
+    await editor.waitUntil('unpublished');
+    await publishButton(page).click();
+    await editor.waitUntil('saved');
+    const { title: published, content } = await stored(openDocument);
+    assert.deepEqual([published, content], ['Renamed', 'one two']);
   });
 
   it('are not published with another device’s text before the writer has reviewed it', async () => {

@@ -21,7 +21,9 @@ export function continueFrom(
   context: Context,
 ): Step {
   const { copyOf } = saved;
-  const next: SessionState = { ...state, saved, outdated: null };
+  // The title of a working copy follows that of its document without a save of the copy (`followTitle`).
+  const title = state.title === base.title ? saved.title : state.title;
+  const next: SessionState = { ...state, saved, title, outdated: null };
   const newer = newerOf(saved);
   const wanted = requestedAfter(after);
   if (copyOf !== null && newer !== null && (wanted !== null || !isAutomatic)) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SavedState } from '../stores/saving.ts';
+import { followTitle } from '../stores/working-copies.ts';
 import { isUnpublished } from './state.ts';
 import { isPublishDue, isReviewDue, statusOf, updateNoticeOf } from './shown-state.ts';
 import { answer, BEHIND, chosen, conflicted, copied, COPY, LATEST, merged } from './test/session-trial.ts';
@@ -382,6 +383,22 @@ describe('Publishing over what was saved elsewhere', () => {
     trial.tell(merged('conflictAnswered'));
     assert.deepEqual(sent(trial), [['copy', 'newer two', 'c1']]);
     assert.equal(trial.sent()[0]?.over?.copyOf?.base.historyId, LATEST.historyId);
+  });
+
+  it('follows a new title alone, without a question, and publishes with it', () => {
+    const renamed: SavedState = { ...origin, title: 'Renamed', updatedAt: '2', historyId: 'second' };
+    const trial = new Trial({ saved: copy }).write(paragraphs('one', 'two copied', 'three'));
+    trial.tell({ type: 'latestRequested' }, loaded(followTitle(copy, origin, renamed)));
+    assert.deepEqual(
+      [phaseOf(trial), trial.state.title, updateNoticeOf(trial.state)],
+      ['resting', 'Renamed', null],
+    );
+    trial.tell(save);
+    const { words, over } = trial.sent().at(-1) ?? assert.fail('nothing was sent');
+    assert.deepEqual([words.title, over?.updatedAt, over?.copyOf?.base], ['Renamed', 'c1', renamed]);
+    const titled = { ...copy, title: 'Own title' };
+    assert.equal(followTitle(titled, origin, renamed).copyOf?.newer, renamed);
+    assert.equal(followTitle(copy, origin, { ...renamed, content: 'newer' }).title, copy.title);
   });
 
   it('continues when only the known base was wrong', () => {

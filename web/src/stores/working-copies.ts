@@ -43,6 +43,19 @@ export function copyStateOf(over: SavedState, copy: WorkingCopy): SavedState {
   return { ...state, copyOf: over.copyOf ?? { base: over, newer: null } };
 }
 
+/**
+ * Returns the state of a working copy whose document was saved again. A new title alone, as from the tree, is its
+ * title as well, unless the copy has a title of its own: nothing is left to merge.
+ * @param base state that the copy is an edit of
+ * @param newer state that readers see
+ */
+export function followTitle(copy: SavedState, base: SavedState, newer: SavedState): SavedState {
+  const isTitleAlone = newer.content === base.content && newer.props === base.props;
+  if (!isTitleAlone || (copy.title !== base.title && copy.title !== newer.title))
+    return { ...copy, copyOf: { base, newer } };
+  return { ...copy, title: newer.title, historyId: newer.historyId, copyOf: { base: newer, newer: null } };
+}
+
 /** Loads the document's current state, or that of its working copy, or returns why it could not be loaded. */
 export async function fetchState(groupName: string, id: string): Promise<SavedState | SaveProblem> {
   const latest = await fetchLatest(groupName, id);
@@ -53,7 +66,7 @@ export async function fetchState(groupName: string, id: string): Promise<SavedSt
   if (copy.baseHistoryId === latest.historyId) return copyStateOf(latest, copy);
   const base = await fetchVersion(id, copy.baseHistoryId);
   if (typeof base === 'string') return base;
-  return { ...copyStateOf(latest, copy), copyOf: { base, newer: latest } };
+  return followTitle(copyStateOf(latest, copy), base, latest);
 }
 
 /** Loads the working copy of a document that is loaded already; the document itself without one. */
