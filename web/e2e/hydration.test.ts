@@ -13,7 +13,7 @@ import { waitForIdle } from './pages/idle.ts';
 const LINES = 'A line of the text.\n\n'.repeat(40);
 const CONTENT = [
   '# First part',
-  `Words[^1], *more*, \`code\` and $x$.`,
+  `Words[^1], [[Inside]], *more*, \`code\` and $x$.`,
   '```js\nconst first = 1;\n```',
   '- [ ] To do',
   'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
@@ -138,6 +138,19 @@ describe('The application hydrates a page without a warning of React, in a brows
     'a running embed': async (page) => {
       await article(page).locator('.embed-button').click();
       await article(page).locator('.embed-frame iframe').waitFor();
+    },
+    'a footnote beside the text': async (page) => {
+      await article(page).locator('sup > a').hover();
+      await page.getByRole('note').waitFor();
+    },
+    'copied code and its message': async (page) => {
+      await page.context().grantPermissions(['clipboard-write']);
+      await article(page).locator('.code-copy').click();
+      await article(page).getByRole('button', { name: 'Copied' }).waitFor();
+    },
+    'the preview of a linked document': async (page) => {
+      await article(page).getByRole('link', { name: 'Inside' }).hover();
+      await page.getByRole('tooltip').waitFor();
     },
     'an open find bar': async (page) => {
       await page.keyboard.press('f');

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright';
+import { LOCALE_KEY } from '@maru/core';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { notFound } from '../src/i18n/en/shell.ts';
+import { markup as koreanMarkup } from '../src/i18n/ko/markup.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { APPLICATION, delayApplication } from './pages/application.ts';
@@ -248,6 +250,18 @@ describe('A public page before the application, in a browser', function () {
     assert.ok(await article.locator('p[hidden]').count());
     await focus.click();
     await page.getByRole('button', { name: 'Fold ‘Second part’' }).waitFor();
+    assert.deepEqual(stage.consoleMessages(), []);
+  });
+
+  it('names the article’s buttons in the reader’s own language when the application takes over in it', async () => {
+    const page = await stage.visit();
+    await page.addInitScript((key) => localStorage.setItem(key, 'ko'), LOCALE_KEY);
+    await page.goto(path);
+    const article = page.locator('[id="maru:article"]');
+    const fold = koreanMarkup.fold.replace('{{title}}', 'First part');
+    await article.getByRole('button', { name: fold }).waitFor();
+    await article.getByRole('button', { name: koreanMarkup.copyCode }).waitFor();
+    assert.equal(await article.getByRole('button', { name: 'Fold ‘First part’' }).count(), 0);
     assert.deepEqual(stage.consoleMessages(), []);
   });
 

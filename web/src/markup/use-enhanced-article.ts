@@ -11,7 +11,7 @@ import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.
 export function useEnhancedArticle(
   element: RefObject<HTMLElement | null>,
   content: unknown,
-  { permalink, preview, docPreview, innerDocs, notify, readingPlace }: Omit<EnhanceOptions, 't'>,
+  { permalink, preview, docPreview, innerDocs, notify, readingPlace }: Omit<EnhanceOptions, 'locale' | 't'>,
 ): void {
   const { language: locale } = useTranslation();
   const enhanced = useRef<EnhancedArticle | null>(null);
@@ -24,6 +24,7 @@ export function useEnhancedArticle(
         if (!isWanted) return;
         const t = textsOf(locale).getFixedT(null, 'translation', 'markup') as unknown as EnhanceOptions['t'];
         enhanced.current = enhanceArticle(article, {
+          locale,
           t,
           permalink,
           preview,

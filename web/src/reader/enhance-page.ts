@@ -1,4 +1,5 @@
 import { ARTICLE_ID } from '@maru/core';
+import type { Locale } from '@maru/core';
 import { permalinkTo } from '../markup/article-links.ts';
 import type { EnhanceContext } from '../markup/enhance/context.ts';
 import { enhanceArticle } from '../markup/enhance/enhance-article.ts';
@@ -13,10 +14,10 @@ import { showReaderToast } from './toast.ts';
  * Enhances the article, and the examples of the help page, as the application does
  * (`use-enhanced-article.ts`), which then adopts them.
  */
-export function enhancePage({ markup }: ReaderTexts): void {
+export function enhancePage(locale: Locale, { markup }: ReaderTexts): void {
   if (markup === undefined) return;
   const t: EnhanceContext['t'] = (key, values) => fillIn(markup[key], values);
-  const common = { t, preview: null, notify: showReaderToast };
+  const common = { locale, t, preview: null, notify: showReaderToast };
   for (const example of document.querySelectorAll<HTMLElement>('.article[data-preview]'))
     enhanceArticle(example, { ...common, permalink: null });
   keepEarlyTyping();

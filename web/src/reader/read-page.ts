@@ -29,7 +29,7 @@ export function readPage(): void {
     if (applicationStage() !== 'reading') return;
     prepareToasts();
     whenRunning(removeToastRegion);
-    enhancePage(texts);
+    enhancePage(locale, texts);
     completePage(locale, texts);
     runTree(texts);
     startOnNeed();

@@ -82,8 +82,10 @@ function enhance(
   notify: EnhanceOptions['notify'],
   innerDocs: DrawingPage['innerDocs'],
 ): () => void {
-  const t = textsOf(currentLocale()).getFixedT(null, 'translation', 'markup');
+  const locale = currentLocale();
+  const t = textsOf(locale).getFixedT(null, 'translation', 'markup');
   return enhanceArticle(article, {
+    locale,
     t: t as unknown as EnhanceOptions['t'],
     permalink: null,
     preview: null,

@@ -1,3 +1,4 @@
+import type { Locale } from '@maru/core';
 import { watchBlocks } from './changed-blocks.ts';
 import type { EnhanceContext } from './context.ts';
 import { attachFootnotePopover } from './footnote-popover.ts';
@@ -14,6 +15,8 @@ import { showBlocks, showLinkCards, within } from './show-blocks.ts';
 
 export interface EnhanceOptions
   extends Pick<EnhanceContext, 't' | 'permalink' | 'preview' | 'docPreview' | 'notify'> {
+  /** Language of its texts. */
+  readonly locale: Locale;
   /** None by default. */
   readonly innerDocs?: EnhanceContext['innerDocs'];
   readonly readingPlace?: ReadingPlace | undefined;
@@ -32,7 +35,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** The articles that are enhanced, until they are disposed of. */
 const running = new WeakMap<
   HTMLElement,
-  EnhancedArticle & { readonly adopt: (by: EnhanceOptions) => void }
+  EnhancedArticle & { readonly locale: Locale; readonly adopt: (by: EnhanceOptions) => void }
 >();
 
 /**
@@ -40,15 +43,17 @@ const running = new WeakMap<
  * formulas, diagrams, embeds, link cards. It works on the elements that `renderHtml` writes,
  * in the server's static HTML and in React's elements alike. For compatibility with React it
  * only appends marked elements, and replaces the text of elements that hold nothing else. An article that is
- * enhanced already, by the page's first script, is adopted as it is: with its folds and what plays in it.
+ * enhanced already, by the page's first script, is adopted as it is: with its folds and what plays in it. In
+ * another language it is enhanced anew, as at every change of the language.
  */
 export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): EnhancedArticle {
   const known = running.get(article);
-  if (known !== undefined) {
+  if (known?.locale === options.locale) {
     known.adopt(options);
     return known;
   }
-  const { t, permalink, preview, docPreview, innerDocs = null, notify, readingPlace } = options;
+  known?.dispose();
+  const { locale, t, permalink, preview, docPreview, innerDocs = null, notify, readingPlace } = options;
   const end = new AbortController();
   const context: Writable<EnhanceContext> = {
     article,
@@ -82,6 +87,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
   attachPrint(context);
   layOutRest(article, readingPlace, end.signal);
   const enhanced = {
+    locale,
     refresh,
     adopt: (by: EnhanceOptions): void => {
       Object.assign(context, {
