@@ -25,7 +25,7 @@ describe('Without scripts, in a browser', function () {
       const owner = await createUser(stage, 'still');
       const { id } = await createDocWith(owner, 'public', {
         title: 'First',
-        content: 'Words.\n\n'.repeat(40),
+        content: `${'Words.\n\n'.repeat(40)}https://www.youtube.com/watch?v=aqz-KE-bpKQ`,
       });
       await createDocWith(owner, 'public', { title: 'Second', content: 'More.' });
       const page = await stage.visit({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
@@ -35,7 +35,19 @@ describe('Without scripts, in a browser', function () {
         0,
         'no button that does nothing',
       );
-      await page.getByRole('link', { name: TEXTS[locale].nav.documents }).click();
+      const embed = await page.locator('.article .embed').boundingBox();
+      assert.ok(embed !== null && embed.height < 48, 'no empty space for a player');
+      const leads = page.getByRole('link', { name: TEXTS[locale].nav.documents });
+      const [leadsAt, titleAt] = [await leads.boundingBox(), await page.locator('h1').boundingBox()];
+      assert.ok((leadsAt?.width ?? 0) >= 24 && (leadsAt?.x ?? 0) < (titleAt?.x ?? 0), 'padding of a target');
+      assert.equal(
+        await leads.evaluate(
+          (link) => link.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(link).paddingLeft),
+        ),
+        titleAt?.x,
+      );
+      assert.equal(await page.locator('[id="maru:contents"]').isVisible(), false, 'no line of an empty list');
+      await leads.click();
       const second = page.getByRole('treeitem', { name: /Second/ });
       await second.waitFor();
       assert.ok(
@@ -52,6 +64,11 @@ describe('Without scripts, in a browser', function () {
       for (const path of ['/login', '/signup', '/forgot']) {
         await still.goto(`${path}?lang=${locale}`);
         await still.getByText(TEXTS[locale].auth.needsScript).waitFor();
+        assert.equal(
+          await still.getByRole('button', { name: TEXTS[locale].auth.showPassword }).count(),
+          0,
+          path,
+        );
         await usual.goto(`${path}?lang=${locale}`);
         assert.equal(await usual.getByText(TEXTS[locale].auth.needsScript).isVisible(), false, path);
       }

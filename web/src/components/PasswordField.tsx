@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from './class-names.ts';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
@@ -20,7 +21,7 @@ export function PasswordField(
       autoCapitalize="off"
       adornment={
         <IconButton
-          className={styles['reveal']}
+          className={classNames('withScript', styles['reveal'])}
           label={t(isShown ? 'auth.hidePassword' : 'auth.showPassword')}
           aria-pressed={isShown}
           icon={
