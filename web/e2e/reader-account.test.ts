@@ -102,7 +102,7 @@ describe('The account on a public page before the application, in a browser', fu
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('follows the session every five seconds until the application does', async () => {
+  it('follows the session every five seconds until the application does, also to another user', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     await delayApplication(page);
@@ -114,6 +114,10 @@ describe('The account on a public page before the application, in a browser', fu
     await page.clock.runFor(5_000);
     await header.getByRole('link', { name: 'Log in' }).waitFor();
     assert.equal(await header.getByRole('button', { name: 'Account' }).count(), 0);
+    await signIn(page, await createUser(stage, 'guest'));
+    await page.clock.runFor(5_000);
+    await header.getByRole('button', { name: 'Account' }).waitFor();
+    assert.match((await page.locator('html').getAttribute('data-account')) ?? '', /^guest/);
     stage.consoleMessages();
   });
 

@@ -252,10 +252,15 @@ describe('Without scripts, in a browser', function () {
   });
 
   it('a refused request shows a page of the site, also with scripts', async () => {
-    for (const javaScriptEnabled of [false, true]) {
+    for (const [javaScriptEnabled, path] of [
+      [false, '/search?q=a&cursor=%3Cb%3E'],
+      [true, '/search?q=a&cursor=%3Cb%3E'],
+      [true, '/explore?cursor=%3Cb%3E'],
+    ] as const) {
       const page = await stage.visit({ javaScriptEnabled });
-      const answer = await page.goto('/search?q=a&cursor=%3Cb%3E');
+      const answer = await page.goto(path);
       assert.equal(answer?.status(), 422);
+      assert.equal(answer?.headers()['x-robots-tag'], 'noindex');
       await page.getByRole('banner').waitFor();
       await page.getByRole('heading', { level: 1, name: en.common.error.title }).waitFor();
       if (javaScriptEnabled) {

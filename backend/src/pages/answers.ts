@@ -76,14 +76,16 @@ export function createAnswers(
 
     recent: async (ctx, { path, count, hasEncounter }, visitor) => {
       await shedLoad(ctx);
-      const cursor = singleValue(queryOf(ctx), 'cursor');
-      const recent = await explore.recent({ cursor, limit: count });
-      const data = { recent, ...(hasEncounter ? { encounter: await explore.encounter() } : {}) };
-      const page =
-        cursor === undefined
-          ? renderer.recentScreen(path, data, visitor)
-          : renderer.screen(`${path}?${new URLSearchParams({ cursor }).toString()}`, visitor, data);
-      await sendForReading(ctx, page);
+      await scriptFree.orProblem(ctx, visitor, async () => {
+        const cursor = singleValue(queryOf(ctx), 'cursor');
+        const recent = await explore.recent({ cursor, limit: count });
+        const data = { recent, ...(hasEncounter ? { encounter: await explore.encounter() } : {}) };
+        const page =
+          cursor === undefined
+            ? renderer.recentScreen(path, data, visitor)
+            : renderer.screen(`${path}?${new URLSearchParams({ cursor }).toString()}`, visitor, data);
+        await sendForReading(ctx, page);
+      });
     },
 
     search: async (ctx, { path }, visitor) => {

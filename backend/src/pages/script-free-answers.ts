@@ -31,6 +31,8 @@ export interface ScriptFreeAnswers {
   readonly search: (ctx: HttpContext, path: string, visitor: Visitor) => Promise<boolean>;
   /** Sends the comments of a public document. */
   readonly comments: (ctx: HttpContext, key: PageKey, docId: string, visitor: Visitor) => Promise<void>;
+  /** Answers; where the answer is refused, sends a page of the site with the refusal's status. */
+  readonly orProblem: (ctx: HttpContext, visitor: Visitor, answer: () => Promise<void>) => Promise<void>;
 }
 
 export function createScriptFreeAnswers(
@@ -38,12 +40,7 @@ export function createScriptFreeAnswers(
   { sessions, search, comments, shedLoad }: ScriptFreeParts,
   sendNotFound: (ctx: HttpContext, visitor: Visitor) => Promise<void>,
 ): ScriptFreeAnswers {
-  /** Answers a refusal by a page of the site, with its status. */
-  const orProblem = async (
-    ctx: HttpContext,
-    visitor: Visitor,
-    answer: () => Promise<void>,
-  ): Promise<void> => {
+  const orProblem: ScriptFreeAnswers['orProblem'] = async (ctx, visitor, answer) => {
     try {
       await answer();
     } catch (error) {
@@ -58,6 +55,8 @@ export function createScriptFreeAnswers(
   };
 
   return {
+    orProblem,
+
     search: async (ctx, path, visitor) => {
       const query = queryOf(ctx);
       const question = searchQuestion(singleValue(query, 'q'), singleValue(query, 'groupName'));
