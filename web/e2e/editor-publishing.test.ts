@@ -107,7 +107,7 @@ describe('Changes to a public document, in a browser', function () {
 
   it('are published when the network is back, with messages before and after, without later text', async () => {
     const openDocument = await open('one');
-    const { page, editor } = openDocument;
+    const { page, editor, doc } = openDocument;
     await appendText(page, ' two');
     await editor.waitUntil('unpublished');
     await page.context().setOffline(true);
@@ -119,6 +119,12 @@ describe('Changes to a public document, in a browser', function () {
     assert.equal(await page.getByText('Check your connection').count(), 0);
     assert.deepEqual(await violations(page), []);
     await picture(page, 'publish-offline');
+    await page.locator(`[role=treeitem][data-id="${doc.id}"]`).click();
+    const leaving = page.getByRole('alertdialog', { name: 'Leave before your changes are published?' });
+    await leaving.waitFor();
+    await picture(page, 'publish-leave');
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await leaving.waitFor({ state: 'detached' });
     await appendText(page, ' three');
     await page.context().setOffline(false);
     await page

@@ -17,7 +17,8 @@ export async function sendCopy(
   isByItself: boolean,
 ): Promise<SettledCopy> {
   const { id, copyOf } = over;
-  const told = shownInEditor(isByItself);
+  // The notice says that a removal without an answer is repeated.
+  const told = shownInEditor(isByItself, kind === 'discard');
   const settled: SettledCopy = await withinTime(words.content.length, (signal) => {
     const options = { ...told, key, signal };
     const params = { id };
@@ -44,8 +45,8 @@ export function copyStateOf(over: SavedState, copy: WorkingCopy): SavedState {
 }
 
 /**
- * Returns the state of a working copy whose document was saved again. A new title alone, as from the tree, is its
- * title as well, unless the copy has a title of its own: nothing is left to merge.
+ * Returns the state of a working copy whose document was saved again. A new title alone, as from the tree,
+ * is its title as well, unless the copy has a title of its own: nothing is left to merge.
  * @param base state that the copy is an edit of
  * @param newer state that readers see
  */

@@ -28,6 +28,10 @@ export const saving = {
     note: 'You have changes here that readers do not see.',
     continue: 'Continue editing',
     published: 'Published. Readers see your changes now.',
+    leaveQuestion: 'Leave before your changes are published?',
+    leaveMessage:
+      'They are saved, but readers see them only once you publish them. Stay until the connection is back, or publish them later.',
+    leave: 'Leave',
     due: 'Not published yet',
     offline:
       'Can’t reach the server. Keep this page open: your changes will be published as soon as the connection is back, without what you write from now on.',

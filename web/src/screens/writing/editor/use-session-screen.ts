@@ -5,6 +5,7 @@ import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { untilComposed } from '../../../editor/until-composed.ts';
 import { isChord } from '../../../commands/command.ts';
+import { isPublishDue } from '../../../editing-session/shown-state.ts';
 import type { EditingSession } from '../../../editing-session/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SAME_PAGE } from '../../../page/navigation/use-navigation-effects.ts';
@@ -98,18 +99,28 @@ function useSaveShortcut({ dispatch }: EditingSession): void {
 
 /**
  * Asks before unsaved text is left, silent when there is none; the first answer saves it, where the device
- * has a network. Drafts of what is not saved are kept on this device whatever the answer.
+ * has a network. Drafts of what is not saved are kept on this device whatever the answer. It also asks while
+ * a publication waits for the server: only the open editor repeats it.
  * @returns a function that navigates without the question
  */
-function useUnsavedTextGuard({ isDirty, isDraftKept, session }: Editing): (step: () => void) => void {
+function useUnsavedTextGuard({ isDirty, isDraftKept, state, session }: Editing): (step: () => void) => void {
   const { t } = useTranslation();
+  const { t: saving } = useTranslation('saving');
   // After the end of a session the writer is redirected to
   // the login: the draft is kept and needs no question.
   const isSessionOver = useSession((state) => state.status === 'anonymous' || state.isLost);
   const question = async (): Promise<LeaveQuestion | null> => {
     // A document saves itself: the question is about what the server did not take in time.
     const isQuiet = await withinPatience(session.saveQuietly());
-    if (isQuiet) return null;
+    if (isQuiet && !isPublishDue(session.state())) return null;
+    if (isQuiet)
+      return {
+        title: saving('copy.leaveQuestion'),
+        message: saving('copy.leaveMessage'),
+        okLabel: saving('copy.leave'),
+        cancelLabel: t('editor.stay'),
+        isDangerous: false,
+      };
     // Writes the draft first, so that the question is accurate.
     const isSafe = await session.flushDraft();
     return {
@@ -122,5 +133,7 @@ function useUnsavedTextGuard({ isDirty, isDraftKept, session }: Editing): (step:
       isDangerous: !isSafe,
     };
   };
-  return useLeaveGuard(isDirty && !(isSessionOver && isDraftKept), question, session.saveToLeave);
+  const isLeftBehind = isDirty && !(isSessionOver && isDraftKept);
+  const isDue = isPublishDue(state) && !isSessionOver;
+  return useLeaveGuard(isLeftBehind || isDue, question, session.saveToLeave);
 }
