@@ -13,7 +13,7 @@ import type { ReadyParts } from './http/metrics/health.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { createPageReports } from './http/page-reports.ts';
 import { createSecurityText } from './http/security-text.ts';
-import { createShedLoad } from './http/shed-load.ts';
+import { createLoadShedder } from './http/load-shedder.ts';
 import type { RequestState } from './http/request-state.ts';
 
 export interface HttpAppOptions {
@@ -67,7 +67,7 @@ export async function createHttpApp({
     () => services.statistics.read(),
     eventLoop,
   );
-  const shedLoad = createShedLoad(() => eventLoop?.isBusy() ?? false, services.sessions);
+  const shedLoad = createLoadShedder(() => eventLoop?.isBusy() ?? false, services.sessions);
   app.use(createEdge({ ...config, logger, observe: metrics.observe }));
   app.use(createHealth(checkReady ?? (() => Promise.resolve({}))));
   app.use(metrics.middleware);

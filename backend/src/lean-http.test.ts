@@ -53,7 +53,7 @@ describe('The HTTP client of Node', function () {
 
   it('is not loaded by a stream that Koa answers with', async () => {
     const code = `
-      (await import(${JSON.stringify(new URL('lean-http.ts', import.meta.url).href)})).leaveOutHttpClient();
+      (await import(${JSON.stringify(new URL('lean-http.ts', import.meta.url).href)})).stubHttpClient();
       const { default: Koa } = await import('koa');
       const { get } = await import('node:http');
       const { Readable } = await import('node:stream');

@@ -12,7 +12,7 @@ const CLIENT_PARTS = ['WebSocket', 'CloseEvent', 'MessageEvent'] as const;
  * client as well: 80 ms of the main thread with the first file that is sent. A class without instances takes
  * its place; answers of `fetch` are not affected.
  */
-export function leaveOutHttpClient(): void {
+export function stubHttpClient(): void {
   const http = process.getBuiltinModule('node:http');
   for (const name of CLIENT_PARTS)
     Object.defineProperty(http, name, {

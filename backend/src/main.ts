@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { readConfig } from './config.ts';
-import { leaveOutHttpClient } from './lean-http.ts';
+import { stubHttpClient } from './lean-http.ts';
 import { StartError } from './start-error.ts';
 
 /** Entry point of `npm start`: `maru serve` without the other commands. */
 
-leaveOutHttpClient();
+stubHttpClient();
 try {
   const { serve } = await import('./serve.ts');
   await serve(readConfig(process.argv.slice(2)));

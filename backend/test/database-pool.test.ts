@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createConnection } from 'mysql2/promise';
-import { addEmptiedDatabase, takeEmptiedDatabase } from '../testing/database-pool.ts';
+import { releaseEmptiedDatabase, acquireEmptiedDatabase } from '../testing/database-pool.ts';
 import { adminUrlOf, createDatabase, describeOnDatabaseServers } from '../testing/databases.ts';
 import type { TestDatabase } from '../testing/databases.ts';
 
@@ -17,8 +17,10 @@ describeOnDatabaseServers('Emptied databases', (kind) => {
       url: `mysql://host/${number}`,
       schema: String(number).repeat(64),
     }));
-    for (const each of given) await addEmptiedDatabase(adminUrlOf(kind), each, name);
-    const taken = await Promise.all([1, 2, 3, 4, 5].map(() => takeEmptiedDatabase(adminUrlOf(kind), name)));
+    for (const each of given) await releaseEmptiedDatabase(adminUrlOf(kind), each, name);
+    const taken = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => acquireEmptiedDatabase(adminUrlOf(kind), name)),
+    );
     const found = taken.filter((each) => each !== undefined).toSorted((a, b) => (a.url < b.url ? -1 : 1));
     assert.deepEqual(found, given);
     const connection = await createConnection(pool.url ?? '');

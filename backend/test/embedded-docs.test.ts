@@ -8,7 +8,7 @@ import { createDocWith, updateMeta } from '../testing/docs.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
-import { makeCast, makeFixture } from './matrix/fixtures.ts';
+import { createTestUsers, makeFixture } from './matrix/fixtures.ts';
 import { CALLERS, DOC_STATES } from './matrix/row.ts';
 
 /** Answers without a body, none of which may take a job of the thread. */
@@ -33,7 +33,7 @@ describeOnEachDatabase('Documents inside public documents', (kind) => {
     owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content, overwrite: true } });
 
   it('are shown the same to everybody, only public and listed ones', async () => {
-    const cast = await makeCast(server);
+    const cast = await createTestUsers(server);
     for (const state of DOC_STATES) {
       const fixture = await makeFixture(cast, owner, state, false);
       const { title } = fixture.names;

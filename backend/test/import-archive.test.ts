@@ -9,8 +9,8 @@ import { zip } from '../testing/zips.ts';
 import { processCounts } from '../src/process-counts.ts';
 import { IMPORT_FILE_MAX_BYTES, ArchiveTooLargeError } from '../src/services/imports/archive.ts';
 import type { ImportFiles } from '../src/services/imports/archive.ts';
-import { createGatherer } from '../src/services/imports/gatherer.ts';
-import type { Gatherer } from '../src/services/imports/gatherer.ts';
+import { createImportPlanner } from '../src/services/imports/import-planner.ts';
+import type { ImportPlanner } from '../src/services/imports/import-planner.ts';
 import { createUnpacker } from '../src/services/imports/unpacker.ts';
 import type { Unpacker } from '../src/services/imports/unpacker.ts';
 
@@ -29,16 +29,16 @@ const isRefused =
     error instanceof AppError && error.code === code;
 
 describe('An archive', () => {
-  let gatherer: Gatherer;
+  let planner: ImportPlanner;
   let unpacker: Unpacker;
   let uploads: SealedUploads;
   beforeEach(() => {
-    gatherer = createGatherer();
+    planner = createImportPlanner();
     unpacker = createUnpacker();
     uploads = createSealedUploads();
   });
   afterEach(async () => {
-    await gatherer.close();
+    await planner.close();
     await unpacker.close();
     uploads.remove();
   });
@@ -178,7 +178,7 @@ describe('An archive', () => {
       );
     const NO_FILES = { paths: [], manifestFile: 'maru.json', manifest: null, home: null };
     const before = processCounts.importThreadJobs;
-    const { plan } = await gatherer.plan({
+    const { plan } = await planner.plan({
       ...NO_FILES,
       paths: ['0.md', 'maru.json'],
       manifest: manifest(1),
@@ -188,7 +188,7 @@ describe('An archive', () => {
       [1, 't', before + 1],
     );
     await assert.rejects(
-      gatherer.plan({ ...NO_FILES, manifest: manifest(3 * IMPORT_FILES_MAX + 1) }),
+      planner.plan({ ...NO_FILES, manifest: manifest(3 * IMPORT_FILES_MAX + 1) }),
       isRefused('too_large'),
     );
   });

@@ -11,7 +11,7 @@ import type { GroupRow } from '../src/repositories/groups.ts';
 import { insertNewDoc, prepareNewDoc } from '../src/services/docs/saving/new-doc.ts';
 import { createKeyrings } from '../src/services/keyrings.ts';
 import type { Keyrings } from '../src/services/keyrings.ts';
-import { createTermMaker } from '../src/services/search/make-terms.ts';
+import { createTermBuilder } from '../src/services/search/term-builder.ts';
 import { createHeadOpener } from '../src/services/search/open-heads.ts';
 import type { HeadOpener } from '../src/services/search/open-heads.ts';
 import { createOwnSearch } from '../src/services/search/own-search.ts';
@@ -119,7 +119,7 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     const { opened, openHeads } = counting(createHeadOpener({ store, keyrings }));
     let done = Promise.withResolvers<void>();
     const runLater = (job: () => Promise<void>): void => void job().then(done.resolve, done.reject);
-    const maker = createTermMaker({ store, termSets, openHeads, textWork, waitMs: 0, runLater });
+    const maker = createTermBuilder({ store, termSets, openHeads, textWork, waitMs: 0, runLater });
     maker.countWritten(group.id, 99);
     maker.countWritten(group.id);
     await done.promise;
@@ -145,7 +145,7 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
       await test.db('doc_terms').where({ group_id: group.id }).whereNotIn('doc_id', few)
     ).map((row: { doc_id: string }) => row.doc_id);
     await test.db('doc_terms').whereIn('doc_id', few).delete();
-    const restarted = createTermMaker({
+    const restarted = createTermBuilder({
       store,
       termSets: createTermSets({ store, keyrings }),
       openHeads,
@@ -166,7 +166,7 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     const group = await fillSpace('stopping');
     const done = Promise.withResolvers<void>();
     const opener = createHeadOpener({ store, keyrings });
-    const maker = createTermMaker({
+    const maker = createTermBuilder({
       store,
       termSets: createTermSets({ store, keyrings }),
       textWork,

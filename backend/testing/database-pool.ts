@@ -25,7 +25,7 @@ export function hasPool(kind: 'mariadb' | 'mysql'): boolean {
  * @param adminUrl address of the server, with the privilege to create databases
  * @param name of the database with the table
  */
-export async function takeEmptiedDatabase(
+export async function acquireEmptiedDatabase(
   adminUrl: string,
   name = NAME,
 ): Promise<EmptiedDatabase | undefined> {
@@ -48,7 +48,7 @@ export async function takeEmptiedDatabase(
  * @param adminUrl address of the server, with the privilege to create databases
  * @param name of the database with the table
  */
-export async function addEmptiedDatabase(
+export async function releaseEmptiedDatabase(
   adminUrl: string,
   { url, schema }: EmptiedDatabase,
   name = NAME,

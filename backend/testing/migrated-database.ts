@@ -8,7 +8,7 @@ import type { Db, Writer } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { databaseFile } from '../src/site/connect-site.ts';
 import { writeMarker } from '../src/site/data-dir.ts';
-import { addEmptiedDatabase, hasPool, takeEmptiedDatabase } from './database-pool.ts';
+import { releaseEmptiedDatabase, hasPool, acquireEmptiedDatabase } from './database-pool.ts';
 import { adminUrlOf, createDatabase, serverDatabase } from './databases.ts';
 import type { DatabaseKind, TestDatabase } from './databases.ts';
 
@@ -64,7 +64,7 @@ if (isMocha) {
   after(async () => {
     for (const kind of ['mariadb', 'mysql'] as const) {
       for (const migrated of emptied[kind]) {
-        if (hasPool(kind)) await addEmptiedDatabase(adminUrlOf(kind), migrated);
+        if (hasPool(kind)) await releaseEmptiedDatabase(adminUrlOf(kind), migrated);
         else await migrated.database.drop();
       }
     }
@@ -74,7 +74,7 @@ if (isMocha) {
 async function takeMigrated(kind: 'mariadb' | 'mysql'): Promise<TestDatabase | undefined> {
   const own = emptied[kind].pop();
   if (own !== undefined) return toTestDatabase(kind, own);
-  const shared = hasPool(kind) ? await takeEmptiedDatabase(adminUrlOf(kind)) : undefined;
+  const shared = hasPool(kind) ? await acquireEmptiedDatabase(adminUrlOf(kind)) : undefined;
   return shared === undefined
     ? undefined
     : toTestDatabase(kind, { ...shared, database: serverDatabase(kind, shared.url) });

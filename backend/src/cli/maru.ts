@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { leaveOutHttpClient } from '../lean-http.ts';
+import { stubHttpClient } from '../lean-http.ts';
 import { runLine } from './run-line.ts';
 
 /** Command line for operators. */
 
-leaveOutHttpClient();
+stubHttpClient();
 process.exitCode = await runLine(process.argv.slice(2), process);

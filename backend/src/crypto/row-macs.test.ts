@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createRowMacs } from './row-macs.ts';
-import type { Fact, RowFacts, RowFinding } from './row-macs.ts';
+import type { MacValue, MacInput, RowFinding } from './row-macs.ts';
 
 describe('MACs of rows', () => {
   const key = randomBytes(32);
   let now = 0;
-  const row = (version: number, ...facts: readonly Fact[]): RowFacts => ({
+  const row = (version: number, ...facts: readonly MacValue[]): MacInput => ({
     part: 'doc',
     id: 'a',
     version,
@@ -17,7 +17,7 @@ describe('MACs of rows', () => {
     const macs = createRowMacs(key, () => true);
     const mac = macs.sign(row(1, 'ab', 'c', null, 1));
     assert.equal(macs.stateOf(row(1, 'ab', 'c', null, 1), mac), 'whole');
-    const others: readonly RowFacts[] = [
+    const others: readonly MacInput[] = [
       row(2, 'ab', 'c', null, 1),
       row(1, 'a', 'bc', null, 1),
       row(1, 'ab', 'c', 'null', 1),

@@ -6,16 +6,16 @@ import { SealError } from './sealed.ts';
 export type RowPart = 'doc' | 'listed_doc' | 'session' | 'login' | 'sessions' | 'grade' | 'space' | 'link';
 
 /** Value of a column that decides. */
-export type Fact = string | number | Buffer | null;
+export type MacValue = string | number | Buffer | null;
 
 /** A part that decides, with the object that it belongs to. */
-export interface RowFacts {
+export interface MacInput {
   readonly part: RowPart;
   readonly id: string;
   /** Counter of this part. It never decreases. */
   readonly version: number;
   /** In a fixed order, each of one type or null. */
-  readonly facts: readonly Fact[];
+  readonly facts: readonly MacValue[];
 }
 
 /**
@@ -25,7 +25,7 @@ export interface RowFacts {
 export type RowState = 'whole' | 'missing' | 'wrong' | 'older';
 
 /** A part that does not verify. */
-export interface RowFinding extends Pick<RowFacts, 'part' | 'id'> {
+export interface RowFinding extends Pick<MacInput, 'part' | 'id'> {
   readonly state: Exclude<RowState, 'whole'>;
   /** True when it was not trusted. */
   readonly isRefused: boolean;
@@ -36,12 +36,12 @@ export interface RowMacs {
   /** True when a part that does not verify is not trusted. */
   readonly isEnforced: boolean;
   /** Returns null for a database without keys. */
-  sign(facts: RowFacts): Buffer | null;
-  stateOf(facts: RowFacts, mac: Buffer | null): RowState;
+  sign(facts: MacInput): Buffer | null;
+  stateOf(facts: MacInput, mac: Buffer | null): RowState;
   /** Returns true when a part may be used for its decision. Reports others to the observers. */
-  isTrusted(facts: RowFacts, mac: Buffer | null): boolean;
+  isTrusted(facts: MacInput, mac: Buffer | null): boolean;
   /** Error of work on a part that is not trusted. */
-  damage(facts: Pick<RowFacts, 'part' | 'id'>): Error;
+  damage(facts: Pick<MacInput, 'part' | 'id'>): Error;
   observe(observer: (finding: RowFinding) => void): void;
   /** The same for reads in a transaction: its rows may never be committed, so no version counts as seen. */
   readonly inTransaction: RowMacs;
@@ -97,7 +97,7 @@ export function createRowMacs(
     }
   };
 
-  const stateOf = (part: RowFacts, mac: Buffer | null, isCommitted: boolean): RowState => {
+  const stateOf = (part: MacInput, mac: Buffer | null, isCommitted: boolean): RowState => {
     if (mac === null) return 'missing';
     const place = `${part.part} ${part.id}`;
     const text = textOf(part);
@@ -136,12 +136,12 @@ export function createRowMacs(
   return create(true, create(false, null));
 }
 
-function damageOf({ part, id }: Pick<RowFacts, 'part' | 'id'>): Error {
+function damageOf({ part, id }: Pick<MacInput, 'part' | 'id'>): Error {
   return new SealError(`${part} ${id}`);
 }
 
 /** Encodes as JSON: no two lists of strings, numbers and null have the same text. */
-function textOf({ part, id, version, facts }: RowFacts): string {
+function textOf({ part, id, version, facts }: MacInput): string {
   return JSON.stringify([
     part,
     id,

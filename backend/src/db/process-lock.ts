@@ -11,7 +11,7 @@ export interface ProcessLock {
  * Acquires the lock file, using SQLite's file lock because Node has none.
  * @returns null when another process holds it
  */
-export function takeProcessLock(path: string): ProcessLock | null {
+export function acquireProcessLock(path: string): ProcessLock | null {
   const database = new Database(path, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');

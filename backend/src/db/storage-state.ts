@@ -7,7 +7,7 @@ import type { Db } from './connect.ts';
  */
 const failed = new WeakSet<Db>();
 
-export function noteStorageError(db: Db, error: unknown): void {
+export function recordStorageError(db: Db, error: unknown): void {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (typeof code === 'string' && /^SQLITE_(?:IOERR_(?:DIR_)?FSYNC$|CORRUPT|NOTADB)/.test(code))
     failed.add(db);

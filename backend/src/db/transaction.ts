@@ -7,7 +7,7 @@ import { inTransaction } from './connect.ts';
 import type { Db, Writer } from './connect.ts';
 import type { Reserve } from './reserve-file.ts';
 import { rowMacsOf } from './row-macs.ts';
-import { hasStorageFailed, noteStorageError } from './storage-state.ts';
+import { hasStorageFailed, recordStorageError } from './storage-state.ts';
 import { executeBatch } from './statements.ts';
 import type { Statement } from './statement.ts';
 import { isFull, isOrphan, isStorageFailure, isTransient } from './transient-errors.ts';
@@ -62,7 +62,7 @@ export interface Store extends Reads {
  */
 export function createStore(db: Writer, deadlineMs: number = DEADLINE_MS, reserve?: Reserve): Store {
   const remember = (error: unknown): never => {
-    noteStorageError(db, error);
+    recordStorageError(db, error);
     throw error;
   };
   /** While the reserve is released, free pages inside the database count as space as well. */

@@ -12,7 +12,7 @@ import { queryOf, requestIdOf } from './request-state.ts';
 import type { HttpContext } from './request-state.ts';
 import type { RequestContext, Route } from './route.ts';
 import type { Services } from '../services/create-services.ts';
-import { writeJson } from '../services/runtime/kept-json.ts';
+import { writeJson } from '../services/runtime/json-cache.ts';
 
 type Input = Parameters<Route['handle']>[0];
 type Issues = NonNullable<ReturnType<NonNullable<EndpointSchemas['body']>['safeParse']>['error']>['issues'];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../start-error.ts';
-import { liftBodyDeadline } from './body/body-deadline.ts';
+import { clearBodyDeadline } from './body/body-deadline.ts';
 import { listen } from './listen.ts';
 
 describe('Listening', () => {
@@ -108,7 +108,7 @@ describe('Listening', () => {
   it('has a deadline for every body, read or not, except for uploads that keep arriving', async () => {
     const { port, close } = await listen(
       (request, response) => {
-        if (request.url === '/upload') liftBodyDeadline(request);
+        if (request.url === '/upload') clearBodyDeadline(request);
         if (request.url === '/answered') response.end('early');
         else request.resume().once('end', () => response.end('whole'));
       },

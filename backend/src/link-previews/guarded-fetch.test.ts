@@ -10,7 +10,7 @@ import { SITE_CERTIFICATE, SITE_KEY } from '../../testing/site-certificate.ts';
 import { page, SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../testing/websites.ts';
 import type { Website } from '../../testing/websites.ts';
 import { createAddressRules } from './address-rules.ts';
-import { FetchRefusedError } from './fetch-order.ts';
+import { FetchRefusedError } from './fetch-options.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 import { createHostResolver } from './resolve-host.ts';

@@ -4,8 +4,8 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { LINK_PREVIEW_REDIRECTS_MAX, LINK_PREVIEW_TIMEOUT_MS } from '@maru/core';
 import type { AddressRules } from './address-rules.ts';
-import { FetchRefusedError } from './fetch-order.ts';
-import type { FetchedFile, FetchOrder } from './fetch-order.ts';
+import { FetchRefusedError } from './fetch-options.ts';
+import type { FetchedFile, FetchOptions } from './fetch-options.ts';
 import { addressOfHost, isUsualPort, portOf, readPreviewUrl } from './preview-url.ts';
 import { readAnswer } from './read-answer.ts';
 import type { HostResolver } from './resolve-host.ts';
@@ -15,7 +15,7 @@ import type { HostResolver } from './resolve-host.ts';
  * is checked, the connection uses the checked address, and each redirect is checked again. Sends no data of
  * the site or its users. Throws FetchRefusedError.
  */
-export type GuardedFetch = (url: URL, order: FetchOrder) => Promise<FetchedFile>;
+export type GuardedFetch = (url: URL, order: FetchOptions) => Promise<FetchedFile>;
 
 /** Reads the status of a URL in the same way: redirects are followed, and no content is read. */
 export type GuardedStatusFetch = (url: URL, method: 'HEAD' | 'GET') => Promise<GuardedStatus>;

@@ -1,4 +1,4 @@
-import { FetchRefusedError } from './fetch-order.ts';
+import { FetchRefusedError } from './fetch-options.ts';
 import type { GuardedStatusFetch, GuardedStatus } from './guarded-fetch.ts';
 
 /** Requests a page of a public server and reads only its status. Null when there is no answer. */

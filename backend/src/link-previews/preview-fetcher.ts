@@ -2,8 +2,8 @@ import { LINK_PREVIEW_IMAGE_MAX_BYTES, LINK_PREVIEW_PAGE_MAX_BYTES } from '@maru
 import { createAddressRules } from './address-rules.ts';
 import type { Network } from './address-rules.ts';
 import { decodeHtml } from './decode-html.ts';
-import { FetchRefusedError } from './fetch-order.ts';
-import type { FetchedFile, FetchOrder } from './fetch-order.ts';
+import { FetchRefusedError } from './fetch-options.ts';
+import type { FetchedFile, FetchOptions } from './fetch-options.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { createLinkChecker } from './link-checker.ts';
 import type { LinkChecker } from './link-checker.ts';
@@ -21,13 +21,13 @@ export interface PreviewFetcher {
   readonly check: LinkChecker;
 }
 
-const PAGE: FetchOrder = {
+const PAGE: FetchOptions = {
   accept: 'text/html, application/xhtml+xml;q=0.9',
   types: /^(?:text\/html|application\/xhtml\+xml)$/,
   maxBytes: LINK_PREVIEW_PAGE_MAX_BYTES,
   isEnough: (bytes) => /<\/head|<body/i.test(bytes.toString('latin1')),
 };
-const IMAGE: FetchOrder = {
+const IMAGE: FetchOptions = {
   accept: 'image/webp, image/png, image/jpeg, image/gif, image/avif',
   types: /^image\//,
   maxBytes: LINK_PREVIEW_IMAGE_MAX_BYTES,
@@ -42,7 +42,7 @@ export interface PreviewFetcherOptions {
 
 export function createPreviewFetcher({ networks, nameServers }: PreviewFetcherOptions): PreviewFetcher {
   const guarded = createGuardedFetch(createAddressRules(networks), createHostResolver(nameServers));
-  const fetchOrNull = async (url: URL, order: FetchOrder): Promise<FetchedFile | null> => {
+  const fetchOrNull = async (url: URL, order: FetchOptions): Promise<FetchedFile | null> => {
     try {
       return await guarded.fetch(url, order);
     } catch (error) {

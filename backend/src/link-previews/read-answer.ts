@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { FetchRefusedError } from './fetch-order.ts';
-import type { FetchedFile, FetchOrder } from './fetch-order.ts';
+import { FetchRefusedError } from './fetch-options.ts';
+import type { FetchedFile, FetchOptions } from './fetch-options.ts';
 
 /** Decompresses truncated content as far as possible. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
@@ -22,7 +22,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 export async function readAnswer(
   answer: IncomingMessage,
   url: URL,
-  { types, maxBytes, isEnough }: FetchOrder,
+  { types, maxBytes, isEnough }: FetchOptions,
 ): Promise<FetchedFile> {
   const contentType = answer.headers['content-type'] ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';

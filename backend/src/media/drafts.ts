@@ -14,7 +14,7 @@ export function createDrafts(folder: string): Pick<MediaStore, 'draft' | 'dropDr
     dropDrafts: async (before) => {
       for (const name of await namesIn(folder)) {
         const path = join(folder, name);
-        const changedAt = await changeOf(path);
+        const changedAt = await modificationTimeOf(path);
         if (changedAt !== null && changedAt < before) await rm(path, { force: true });
       }
     },
@@ -50,7 +50,7 @@ async function openDraft(path: string): Promise<Draft> {
 }
 
 /** Returns a file's modification time in epoch milliseconds; null when it does not exist. */
-export async function changeOf(path: string): Promise<number | null> {
+export async function modificationTimeOf(path: string): Promise<number | null> {
   const found = await stat(path).catch(() => null);
   return found === null ? null : found.mtimeMs;
 }

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isId } from '@maru/core/text';
-import { changeOf, createDrafts, namesIn } from './drafts.ts';
+import { modificationTimeOf, createDrafts, namesIn } from './drafts.ts';
 import { FOLDER_NAME_LENGTH, storedPath, MissingFileError } from './media-store.ts';
 import type { StoredFile, MediaStore } from './media-store.ts';
 import { readPieces } from './read-pieces.ts';
@@ -50,7 +50,7 @@ async function* listKept(folder: string): AsyncGenerator<StoredFile> {
   for (const prefix of await namesIn(folder)) {
     if (prefix.length !== FOLDER_NAME_LENGTH) continue;
     for (const id of await namesIn(join(folder, prefix))) {
-      const changedAt = isId(id) ? await changeOf(join(folder, prefix, id)) : null;
+      const changedAt = isId(id) ? await modificationTimeOf(join(folder, prefix, id)) : null;
       if (changedAt !== null) yield { id, changedAt };
     }
   }

@@ -21,7 +21,7 @@ export interface S3Body {
   read(): AsyncIterable<Buffer>;
 }
 
-export interface S3Order {
+export interface S3Operation {
   readonly method: S3Request['method'];
   /** Key within the bucket; empty for the bucket itself. */
   readonly key: string;
@@ -35,7 +35,7 @@ export interface S3Order {
  * StoreDownError. Of libraries, `@aws-sdk/client-s3` 3.1173 takes 34 MB of memory once loaded (a server takes
  * about 150), and `aws4fetch` sends by `fetch`, which gives a streamed body no length; S3 asks for one.
  */
-export type SendS3Request = (order: S3Order) => Promise<IncomingMessage>;
+export type SendS3Request = (order: S3Operation) => Promise<IncomingMessage>;
 
 const TRIES = 3;
 const PAUSE_MS = 100;
@@ -62,7 +62,7 @@ export function createS3Client(bucket: S3Bucket): SendS3Request {
     query = {},
     headers = {},
     body,
-  }: S3Order): Promise<IncomingMessage> => {
+  }: S3Operation): Promise<IncomingMessage> => {
     const path = [bucket.bucket, ...(key === '' ? [] : key.split('/'))].map(encodeS3).join('/');
     const url = new URL(`${bucket.endpoint}/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

@@ -5,15 +5,15 @@ import type { Middleware } from 'koa';
 import { plainPage } from '../http/plain-page.ts';
 import type { HttpContext, RequestState } from '../http/request-state.ts';
 import { sendStaticFile } from '../http/files/static-files.ts';
-import { createAnswers } from './answers.ts';
-import type { AnswersParts } from './answers.ts';
+import { createPageHandlers } from './page-handlers.ts';
+import type { PageHandlerParts } from './page-handlers.ts';
 import { createFeeds } from './feeds.ts';
 import { readPageAddress } from './page-address.ts';
 import { answerSpeculationRules } from './speculation-rules.ts';
 import { visitorOf } from './visitor.ts';
 import { loadWebsite } from './website.ts';
 
-export interface PagesOptions extends AnswersParts {
+export interface PagesOptions extends PageHandlerParts {
   /** The site's configured address, an origin; null when it follows the request's host. */
   readonly publicUrl: string | null;
   /** Absolute path of the website's build. */
@@ -54,7 +54,7 @@ export async function createPages({
   const answers =
     website === null
       ? null
-      : createAnswers(website, { sessions, publications, explore, search, comments, shedLoad });
+      : createPageHandlers(website, { sessions, publications, explore, search, comments, shedLoad });
 
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

@@ -2,14 +2,14 @@ import { listedForAll } from '@maru/core';
 import type { Access } from '@maru/core/api';
 
 /** Fields of a document that list visibility uses. */
-export interface TreeFacts {
+export interface ListingFields {
   readonly id: string;
   readonly parent_id: string | null;
   readonly access: Access;
 }
 
 /** Returns the documents listed for everybody, in the given order. */
-export function listedForEveryone<T extends TreeFacts>(tree: readonly T[]): T[] {
+export function listedForEveryone<T extends ListingFields>(tree: readonly T[]): T[] {
   return listedForAll(tree, ({ parent_id }) => parent_id);
 }
 

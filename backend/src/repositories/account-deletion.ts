@@ -5,7 +5,7 @@ import type { DocRow } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { LinkTokenRow } from './link-tokens.ts';
 import type { NotificationRow } from './notifications.ts';
-import { notePublicationChanges } from './publication-changes.ts';
+import { insertPublicationChanges } from './publication-changes.ts';
 import type { PublicationRow } from './publications.ts';
 import type { RevisionRow } from './revisions.ts';
 import { deleteSessionsOf } from './sessions.ts';
@@ -48,7 +48,7 @@ export async function hideDocsOf(trx: Writer, userId: string, now: number, max: 
       .whereIn('doc_id', ids)
       .pluck('doc_id');
     await trx<PublicationRow>('publications').whereIn('doc_id', published).delete();
-    await notePublicationChanges(trx, published);
+    await insertPublicationChanges(trx, published);
     await trx<DocRow>('docs')
       .whereIn('id', ids)
       .update({ deleted_at: now, rev: trx.raw('rev + 1') as unknown as number });
@@ -91,7 +91,7 @@ export async function deletePublicationsOf(trx: Writer, userId: string, max: num
     .limit(max)
     .select('doc_id');
   const ids = rows.map((row) => row.doc_id);
-  await notePublicationChanges(trx, ids);
+  await insertPublicationChanges(trx, ids);
   return await trx<PublicationRow>('publications').whereIn('doc_id', ids).delete();
 }
 

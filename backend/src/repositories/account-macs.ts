@@ -1,9 +1,9 @@
-import type { RowFacts } from '../crypto/row-macs.ts';
+import type { MacInput } from '../crypto/row-macs.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import type { Db } from '../db/connect.ts';
 
 /** Columns that decide about the sessions of an account. */
-export interface SessionStanding {
+export interface SessionPolicy {
   /** Increases with every session that ends before its time. */
   readonly session_rev: number;
   readonly disabled_at: number | null;
@@ -11,7 +11,7 @@ export interface SessionStanding {
 }
 
 /** Columns that decide who an account belongs to and what it may do. */
-export interface UserAccessRow extends SessionStanding {
+export interface UserAccessRow extends SessionPolicy {
   readonly id: string;
   readonly username: string;
   readonly email_hash: Buffer;
@@ -28,7 +28,7 @@ export interface AccountMacs {
 }
 
 /** Returns the facts that open an account: its name, its address, its password. */
-export function loginFacts(row: UserAccessRow): RowFacts {
+export function loginMacInput(row: UserAccessRow): MacInput {
   const { id, username, email_hash, email_rev, password_hash, rev } = row;
   return {
     part: 'login',
@@ -38,7 +38,7 @@ export function loginFacts(row: UserAccessRow): RowFacts {
   };
 }
 
-export function standingFacts(id: string, row: SessionStanding): RowFacts {
+export function sessionPolicyMacInput(id: string, row: SessionPolicy): MacInput {
   return {
     part: 'sessions',
     id,
@@ -47,7 +47,7 @@ export function standingFacts(id: string, row: SessionStanding): RowFacts {
   };
 }
 
-export function gradeFacts({ id, grade, rev }: UserAccessRow): RowFacts {
+export function gradeMacInput({ id, grade, rev }: UserAccessRow): MacInput {
   return { part: 'grade', id, version: rev, facts: [grade] };
 }
 
@@ -55,16 +55,16 @@ export function gradeFacts({ id, grade, rev }: UserAccessRow): RowFacts {
 export function accountMacs(db: Db, row: UserAccessRow): AccountMacs {
   const macs = rowMacsOf(db);
   return {
-    login_mac: macs.sign(loginFacts(row)),
-    session_mac: macs.sign(standingFacts(row.id, row)),
-    grade_mac: macs.sign(gradeFacts(row)),
+    login_mac: macs.sign(loginMacInput(row)),
+    session_mac: macs.sign(sessionPolicyMacInput(row.id, row)),
+    grade_mac: macs.sign(gradeMacInput(row)),
   };
 }
 
 function mayLogIn(db: Db, row: UserAccessRow & AccountMacs): boolean {
   const macs = rowMacsOf(db);
-  const isKnown = macs.isTrusted(loginFacts(row), row.login_mac);
-  return macs.isTrusted(standingFacts(row.id, row), row.session_mac) && isKnown;
+  const isKnown = macs.isTrusted(loginMacInput(row), row.login_mac);
+  return macs.isTrusted(sessionPolicyMacInput(row.id, row), row.session_mac) && isKnown;
 }
 
 /**
@@ -75,7 +75,7 @@ export function checkedUser<T extends UserAccessRow & AccountMacs & { readonly c
   db: Db,
   row: T,
 ): T {
-  const hasGrade = rowMacsOf(db).isTrusted(gradeFacts(row), row.grade_mac);
+  const hasGrade = rowMacsOf(db).isTrusted(gradeMacInput(row), row.grade_mac);
   const isOpen = mayLogIn(db, row);
   if (hasGrade && isOpen) return row;
   return {
@@ -92,8 +92,8 @@ export function checkedUser<T extends UserAccessRow & AccountMacs & { readonly c
  */
 export function checkChange(db: Db, row: UserAccessRow & AccountMacs, isOfGrade: boolean): boolean {
   const macs = rowMacsOf(db);
-  const hasGrade = macs.isTrusted(gradeFacts(row), row.grade_mac);
-  if (!mayLogIn(db, row) || (isOfGrade && !hasGrade)) throw macs.damage(loginFacts(row));
+  const hasGrade = macs.isTrusted(gradeMacInput(row), row.grade_mac);
+  if (!mayLogIn(db, row) || (isOfGrade && !hasGrade)) throw macs.damage(loginMacInput(row));
   return hasGrade;
 }
 
@@ -111,7 +111,7 @@ export interface SessionAccessRow {
 }
 
 /** @param sessionRev the account's counter, to which its sessions are bound */
-export function sessionFacts(row: SessionAccessRow, sessionRev: number): RowFacts {
+export function sessionMacInput(row: SessionAccessRow, sessionRev: number): MacInput {
   return {
     part: 'session',
     id: row.id,
@@ -143,9 +143,9 @@ export interface LinkAccessRow {
  * Columns of the user that a link ends with: one that was used, put back, does not verify any more.
  * A link that undoes a change of the address outlives changes of both.
  */
-export type LinkHolder = Pick<UserAccessRow, 'password_hash' | 'email_rev'>;
+export type LinkBinding = Pick<UserAccessRow, 'password_hash' | 'email_rev'>;
 
-export function linkFacts(row: LinkAccessRow, { password_hash, email_rev }: LinkHolder): RowFacts {
+export function linkMacInput(row: LinkAccessRow, { password_hash, email_rev }: LinkBinding): MacInput {
   const isUndo = row.kind === 'undo_email';
   return {
     part: 'link',

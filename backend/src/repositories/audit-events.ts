@@ -2,7 +2,7 @@ import type { Writer } from '../db/connect.ts';
 import type { Statement } from '../db/statement.ts';
 import { insertInto } from '../db/statements.ts';
 
-/** An entry of the audit log. Never changes, except for `forgetAuditOrigins`. */
+/** An entry of the audit log. Never changes, except for `clearAuditOrigins`. */
 export interface AuditEventRow {
   readonly id: string;
   /** Epoch milliseconds. */
@@ -25,7 +25,7 @@ export function auditEventInsert(row: AuditEventRow): Statement {
 }
 
 /** Removes the origins of a deleted account's entries; the entries stay under the account's id. */
-export async function forgetAuditOrigins(db: Writer, accountId: string): Promise<void> {
+export async function clearAuditOrigins(db: Writer, accountId: string): Promise<void> {
   await db<AuditEventRow>('audit_events').where({ account_id: accountId }).update({ origin_cipher: null });
 }
 

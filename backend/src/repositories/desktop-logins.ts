@@ -23,7 +23,7 @@ export async function findDesktopLogin(db: Db, codeHash: Buffer): Promise<Deskto
  * Deletes a login on its use.
  * @returns false when another request has used it
  */
-export async function takeDesktopLogin(trx: Writer, codeHash: Buffer): Promise<boolean> {
+export async function consumeDesktopLogin(trx: Writer, codeHash: Buffer): Promise<boolean> {
   return (await trx<DesktopLoginRow>('desktop_logins').where({ code_hash: codeHash }).delete()) === 1;
 }
 

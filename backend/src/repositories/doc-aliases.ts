@@ -4,7 +4,7 @@ import { rowMacsOf } from '../db/row-macs.ts';
 import { selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
 import { isPublicDoc } from './doc-macs.ts';
-import { LIVING } from './docs.ts';
+import { IS_LIVE } from './docs.ts';
 import type { DocRow } from './docs.ts';
 
 /** Another title by which links lead to a document. */
@@ -65,7 +65,7 @@ export async function listAliases(db: Db, groupId: string, limit: number): Promi
   return await selectRows(
     db,
     `SELECT doc_aliases.* FROM doc_aliases JOIN docs ON docs.id = doc_aliases.doc_id
-WHERE doc_aliases.group_id = ? AND ${LIVING} ORDER BY number DESC, doc_id, is_former, doc_aliases.title_hash LIMIT ?`,
+WHERE doc_aliases.group_id = ? AND ${IS_LIVE} ORDER BY number DESC, doc_id, is_former, doc_aliases.title_hash LIMIT ?`,
     [groupId, limit],
   );
 }
@@ -85,7 +85,7 @@ export async function findDocsByAlias(
     .whereIn('title_hash', titleHashes)
     .select('doc_id');
   if (isPublicOnly) ids.where({ is_former: 0 });
-  const query = db<DocRow>('docs').whereIn('id', ids).whereRaw(LIVING);
+  const query = db<DocRow>('docs').whereIn('id', ids).whereRaw(IS_LIVE);
   if (isPublicOnly) query.where({ access: 'public' });
   const rows = await query.orderByRaw('COALESCE(first_created_at, created_at), id').limit(limit);
   return isPublicOnly ? rows.filter((row) => isPublicDoc(rowMacsOf(db), row)) : rows;

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
 import { checkedDoc } from './doc-macs.ts';
-import { LIVING } from './docs.ts';
+import { IS_LIVE } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
 
 /** One link of a document's current text. Stores neither text nor ids: a target is found by its hash. */
@@ -55,7 +55,7 @@ export async function findLinkingDocs(
   const rows: unknown = await db('docs')
     .join('groups', 'groups.id', 'docs.group_id')
     .whereIn('docs.id', db('doc_links').whereIn('target_hash', target.hashes).select('doc_id'))
-    .whereRaw(LIVING)
+    .whereRaw(IS_LIVE)
     .whereNot('docs.id', target.id)
     .where((either) => {
       void either.where('docs.access', 'public');

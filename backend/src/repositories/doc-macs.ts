@@ -1,4 +1,4 @@
-import type { RowFacts, RowMacs } from '../crypto/row-macs.ts';
+import type { MacInput, RowMacs } from '../crypto/row-macs.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import type { Db } from '../db/connect.ts';
 
@@ -44,7 +44,7 @@ export interface DocMacs {
 /** Bytes of the MAC that lists carry for each document. */
 const LIST_MAC_BYTES = 16;
 
-export function docFacts(row: DocAccessRow): RowFacts {
+export function docMacInput(row: DocAccessRow): MacInput {
   return {
     part: 'doc',
     id: row.id,
@@ -53,7 +53,7 @@ export function docFacts(row: DocAccessRow): RowFacts {
   };
 }
 
-export function listedFacts({ id, group_id, access, content_rev, deleted_at }: ListedDoc): RowFacts {
+export function listingMacInput({ id, group_id, access, content_rev, deleted_at }: ListedDoc): MacInput {
   return {
     part: 'listed_doc',
     id,
@@ -65,10 +65,10 @@ export function listedFacts({ id, group_id, access, content_rev, deleted_at }: L
 /** Returns the columns that seal a document's row in its next state. */
 export function docMacs(macs: RowMacs, row: DocAccessRow): DocMacs {
   const next = { ...row, mac_rev: row.mac_rev + 1 };
-  const listMac = macs.sign(listedFacts(next));
+  const listMac = macs.sign(listingMacInput(next));
   return {
     mac_rev: next.mac_rev,
-    mac: macs.sign(docFacts(next)),
+    mac: macs.sign(docMacInput(next)),
     list_mac: listMac?.toString('base64url', 0, LIST_MAC_BYTES) ?? null,
   };
 }
@@ -82,7 +82,7 @@ export function changesAccess(change: object): boolean {
  * Returns the row; one that does not verify as private, without a link, and damaged.
  */
 export function checkedDoc<T extends DocAccessRow & { readonly mac: Buffer | null }>(db: Db, row: T): T {
-  if (rowMacsOf(db).isTrusted(docFacts(row), row.mac)) return row;
+  if (rowMacsOf(db).isTrusted(docMacInput(row), row.mac)) return row;
   const closed = { access: 'private', comments_enabled: 0, link_token_cipher: null, link_token_hash: null };
   return { ...row, ...closed, isDamaged: true };
 }
@@ -90,7 +90,7 @@ export function checkedDoc<T extends DocAccessRow & { readonly mac: Buffer | nul
 /** Returns true when everybody may read a document, by the columns of lists. */
 export function isPublicDoc(macs: RowMacs, row: ListedDoc & Pick<DocMacs, 'list_mac'>): boolean {
   if (row.access !== 'public' || row.deleted_at !== null) return false;
-  return macs.isTrusted(listedFacts(row), listMacOf(row));
+  return macs.isTrusted(listingMacInput(row), listMacOf(row));
 }
 
 export function listMacOf({ list_mac }: Pick<DocMacs, 'list_mac'>): Buffer | null {

@@ -6,9 +6,9 @@ import { assignments, selectRows } from '../db/statements.ts';
 import type { RowMacs } from '../crypto/row-macs.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import type { Statement } from '../db/statement.ts';
-import { checkedDoc, docFacts, docMacs, changesAccess, isPublicDoc } from './doc-macs.ts';
+import { checkedDoc, docMacInput, docMacs, changesAccess, isPublicDoc } from './doc-macs.ts';
 import { findGroup } from './groups.ts';
-import { NOBODY } from './space-macs.ts';
+import { NO_OWNER } from './space-macs.ts';
 
 /** A document or folder. Its content is in the head revision. */
 export interface DocRow {
@@ -107,12 +107,12 @@ export interface DocInGroup extends DocRow {
  * SQLite from the indexes on `deleted_at`: its planner estimates that few rows are
  * NULL there, and would read every live document of the site for two ids.
  */
-export const LIVING = '+docs.deleted_at IS NULL';
+export const IS_LIVE = '+docs.deleted_at IS NULL';
 /**
  * Condition for one group, with the unary plus for the same
  * reason: SQLite would read all documents of the group.
  */
-export const OF_GROUP = '+docs.group_id = ?';
+export const IN_GROUP = '+docs.group_id = ?';
 
 /** A stored title. */
 export type TitleRow = Pick<DocRow, 'id' | 'content_rev' | 'title_cipher'>;
@@ -137,7 +137,7 @@ export async function findDocs(db: Db, ids: readonly string[]): Promise<DocInGro
   const rows = await selectRows<DocInGroup>(
     db,
     `SELECT docs.*, g.name AS group_name, g.owner_id, g.tree_rev FROM docs JOIN \`groups\` g ON g.id = docs.group_id
-WHERE docs.id IN (${ids.map(() => '?').join(', ')}) AND ${LIVING}`,
+WHERE docs.id IN (${ids.map(() => '?').join(', ')}) AND ${IS_LIVE}`,
     ids,
   );
   return await Promise.all(rows.map((row) => withTrustedOwner(db, checkedDoc(db, row))));
@@ -146,7 +146,7 @@ WHERE docs.id IN (${ids.map(() => '?').join(', ')}) AND ${LIVING}`,
 async function withTrustedOwner(db: Db, doc: DocInGroup): Promise<DocInGroup> {
   if (doc.isDamaged !== true) return doc;
   const space = await findGroup(db, doc.group_id);
-  return { ...doc, owner_id: space?.owner_id ?? NOBODY };
+  return { ...doc, owner_id: space?.owner_id ?? NO_OWNER };
 }
 
 /** Returns those of these ids that belong to a document, in the trash or not. */
@@ -177,7 +177,7 @@ export async function listTitles(
     return await selectRows(db, `SELECT ${columns} FROM docs WHERE group_id = ? AND deleted_at IS NULL`, [
       groupId,
     ]);
-  const sql = `SELECT ${columns} FROM docs WHERE id IN (${ids.map(() => '?').join(', ')}) AND ${OF_GROUP} AND ${LIVING}`;
+  const sql = `SELECT ${columns} FROM docs WHERE id IN (${ids.map(() => '?').join(', ')}) AND ${IN_GROUP} AND ${IS_LIVE}`;
   return await selectRows(db, sql, [...ids, groupId]);
 }
 
@@ -191,7 +191,7 @@ export async function findDocsByTitle(
   const query = db<DocRow>('docs')
     .where({ group_id: groupId })
     .whereIn('title_hash', titleHashes)
-    .whereRaw(LIVING);
+    .whereRaw(IS_LIVE);
   if (isPublicOnly) query.where({ access: 'public' });
   const rows = await query.orderByRaw('COALESCE(first_created_at, created_at), id').limit(limit);
   return isPublicOnly ? rows.filter((row) => isPublicDoc(rowMacsOf(db), row)) : rows;
@@ -207,7 +207,7 @@ export async function findTakenTitles(
   const query = db<DocRow>('docs')
     .where({ group_id: groupId })
     .whereIn('title_hash', titleHashes)
-    .whereRaw(LIVING);
+    .whereRaw(IS_LIVE);
   if (isPublicOnly) query.where({ access: 'public' });
   return await query.pluck('title_hash');
 }
@@ -251,7 +251,7 @@ export function docUpdate(
   doc: DocInGroup,
   change: Partial<Omit<DocRow, 'id' | 'rev'>>,
 ): Statement<'outdated'> {
-  if (doc.isDamaged === true) throw macs.damage(docFacts(doc));
+  if (doc.isDamaged === true) throw macs.damage(docMacInput(doc));
   return rowUpdate(doc, {
     ...change,
     ...(changesAccess(change) ? docMacs(macs, { ...doc, ...change }) : {}),

@@ -2,7 +2,7 @@ import type { Db, Writer } from '../db/connect.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import { selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
-import { spaceFacts, trustedOwner } from './space-macs.ts';
+import { spaceMacInput, trustedOwner } from './space-macs.ts';
 
 /** A user's space. */
 export interface GroupRow {
@@ -29,7 +29,7 @@ export interface GroupRow {
 }
 
 export async function insertGroup(db: Writer, row: Omit<GroupRow, 'mac'>): Promise<void> {
-  await db<GroupRow>('groups').insert({ ...row, mac: rowMacsOf(db).sign(spaceFacts(row)) });
+  await db<GroupRow>('groups').insert({ ...row, mac: rowMacsOf(db).sign(spaceMacInput(row)) });
 }
 
 /** @param name in lower case */

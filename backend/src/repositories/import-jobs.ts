@@ -11,7 +11,7 @@ export interface ImportJobRow {
   readonly state: ImportJobState;
   /** The uploaded files in the media store; null once they are no longer needed. */
   readonly file_id: string | null;
-  /** The plan (`KeptPlan`), compressed, then sealed with the group's key. */
+  /** The plan (`PlanRecord`), compressed, then sealed with the group's key. */
   readonly plan_cipher: Buffer;
   /** Client and address of the call that started it, sealed, for the audit log; null before the start. */
   readonly origin_cipher: Buffer | null;
@@ -78,7 +78,7 @@ export async function changeImportJob(
  * @param until end of the claim, unless it is renewed
  * @returns null when none is due; `lost` when another server claimed it first
  */
-export async function takeImportJob(
+export async function claimImportJob(
   db: Writer,
   claim: string,
   now: number,

@@ -2,8 +2,8 @@ import type { LinkKind } from '@maru/core/api';
 import type { Db, Writer } from '../db/connect.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import { selectRows } from '../db/statements.ts';
-import { linkFacts } from './account-macs.ts';
-import type { UserAccessRow, LinkHolder } from './account-macs.ts';
+import { linkMacInput } from './account-macs.ts';
+import type { UserAccessRow, LinkBinding } from './account-macs.ts';
 
 /** A mailed link that has not been used. */
 export interface LinkTokenRow {
@@ -32,9 +32,12 @@ export interface LinkTokenRow {
 export async function insertLinkToken(
   db: Writer,
   row: Omit<LinkTokenRow, 'mac'>,
-  holder: LinkHolder,
+  holder: LinkBinding,
 ): Promise<void> {
-  await db<LinkTokenRow>('link_tokens').insert({ ...row, mac: rowMacsOf(db).sign(linkFacts(row, holder)) });
+  await db<LinkTokenRow>('link_tokens').insert({
+    ...row,
+    mac: rowMacsOf(db).sign(linkMacInput(row, holder)),
+  });
 }
 
 /** Finds a link that has not expired; none where its row does not verify. */
@@ -43,7 +46,7 @@ export async function findLinkToken(
   tokenHash: Buffer,
   now: number,
 ): Promise<LinkTokenRow | undefined> {
-  const [row] = await selectRows<LinkTokenRow & LinkHolder>(
+  const [row] = await selectRows<LinkTokenRow & LinkBinding>(
     db,
     `SELECT link_tokens.*, users.password_hash, users.email_rev FROM link_tokens
 JOIN users ON users.id = link_tokens.user_id WHERE token_hash = ? AND expires_at > ?`,
@@ -51,7 +54,7 @@ JOIN users ON users.id = link_tokens.user_id WHERE token_hash = ? AND expires_at
   );
   if (row === undefined) return undefined;
   const { password_hash, email_rev, ...link } = row;
-  const facts = linkFacts(link, { password_hash, email_rev });
+  const facts = linkMacInput(link, { password_hash, email_rev });
   return rowMacsOf(db).isTrusted(facts, link.mac) ? link : undefined;
 }
 
@@ -82,22 +85,22 @@ export async function isEmailReserved(
  */
 export async function resealLinkTokens(
   trx: Writer,
-  before: LinkHolder & Pick<UserAccessRow, 'id'>,
-  after: LinkHolder,
+  before: LinkBinding & Pick<UserAccessRow, 'id'>,
+  after: LinkBinding,
 ): Promise<void> {
   const macs = rowMacsOf(trx);
   const rows = await trx<LinkTokenRow>('link_tokens').where({ user_id: before.id });
-  for (const row of rows.filter((link) => macs.isTrusted(linkFacts(link, before), link.mac)))
+  for (const row of rows.filter((link) => macs.isTrusted(linkMacInput(link, before), link.mac)))
     await trx<LinkTokenRow>('link_tokens')
       .where({ token_hash: row.token_hash })
-      .update({ mac: macs.sign(linkFacts(row, after)) });
+      .update({ mac: macs.sign(linkMacInput(row, after)) });
 }
 
 /**
  * Deletes a link on use.
  * @returns false when another request has used it, or it has expired
  */
-export async function takeLinkToken(db: Writer, tokenHash: Buffer, now: number): Promise<boolean> {
+export async function consumeLinkToken(db: Writer, tokenHash: Buffer, now: number): Promise<boolean> {
   return (
     (await db<LinkTokenRow>('link_tokens')
       .where({ token_hash: tokenHash })

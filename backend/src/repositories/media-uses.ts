@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { OF_GROUP } from './docs.ts';
+import { IN_GROUP } from './docs.ts';
 import type { DocRow } from './docs.ts';
 
 /** A document that refers to a file. */
@@ -25,7 +25,7 @@ export async function findMediaUses(
   if (references.length === 0) return [];
   const numbered = usesOf(db, references)
     .join('docs', 'docs.id', 'links.doc_id')
-    .whereRaw(OF_GROUP, groupId)
+    .whereRaw(IN_GROUP, groupId)
     .select('docs.id', 'docs.content_rev', 'docs.title_cipher', 'docs.deleted_at', 'links.target_hash')
     .select(
       db.raw(
@@ -49,7 +49,7 @@ export async function findUsedReferences(
 ): Promise<Buffer[]> {
   return await usesOf(db, references)
     .join('docs', 'docs.id', 'links.doc_id')
-    .whereRaw(OF_GROUP, groupId)
+    .whereRaw(IN_GROUP, groupId)
     .distinct()
     .pluck('links.target_hash');
 }

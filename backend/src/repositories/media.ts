@@ -1,7 +1,7 @@
 import type { MediaType } from '@maru/core';
 import type { Db, Writer } from '../db/connect.ts';
 import { checkedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
-import { LIVING, OF_GROUP } from './docs.ts';
+import { IS_LIVE, IN_GROUP } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { MediaThumbnailRow } from './media-thumbnails.ts';
@@ -205,8 +205,8 @@ export async function findMediaAccess(
     .join('docs', 'docs.id', 'doc_links.doc_id')
     .join('groups', 'groups.id', 'docs.group_id')
     .where('doc_links.target_hash', reference)
-    .whereRaw(OF_GROUP, media.group_id)
-    .whereRaw(LIVING)
+    .whereRaw(IN_GROUP, media.group_id)
+    .whereRaw(IS_LIVE)
     .where((either) => {
       void either.where('docs.access', 'public');
       if (tokenHash !== null)

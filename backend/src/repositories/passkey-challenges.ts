@@ -36,7 +36,7 @@ export async function hasChallenge(
  * Deletes a challenge on use.
  * @returns false when it was used before
  */
-export async function takeChallenge(db: Writer, challengeHash: Buffer): Promise<boolean> {
+export async function consumeChallenge(db: Writer, challengeHash: Buffer): Promise<boolean> {
   return (
     (await db<ChallengeRow>('passkey_challenges').where({ challenge_hash: challengeHash }).delete()) === 1
   );

@@ -52,7 +52,7 @@ export async function findPendingSignupByToken(
  * Deletes a sign-up on use of its link.
  * @returns false when another request has used it, or it has expired
  */
-export async function takePendingSignup(db: Writer, tokenHash: Buffer, now: number): Promise<boolean> {
+export async function consumePendingSignup(db: Writer, tokenHash: Buffer, now: number): Promise<boolean> {
   return (
     (await db<PendingSignupRow>('pending_signups')
       .where({ token_hash: tokenHash })

@@ -35,7 +35,7 @@ export async function findProviderLogin(
  * Deletes a login on its use.
  * @returns false when another request has used it
  */
-export async function takeProviderLogin(db: Writer, secretHash: Buffer): Promise<boolean> {
+export async function consumeProviderLogin(db: Writer, secretHash: Buffer): Promise<boolean> {
   return (await db<ProviderLoginRow>('provider_logins').where({ secret_hash: secretHash }).delete()) === 1;
 }
 

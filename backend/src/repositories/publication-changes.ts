@@ -27,7 +27,7 @@ export function publicationChanges(docIds: readonly string[]): Statement[] {
 }
 
 /** Notes them in the transaction that changes the publications. */
-export async function notePublicationChanges(trx: Writer, docIds: readonly string[]): Promise<void> {
+export async function insertPublicationChanges(trx: Writer, docIds: readonly string[]): Promise<void> {
   await runStatements(trx, publicationChanges(docIds));
 }
 
@@ -69,7 +69,7 @@ export async function publicationChangeRange(
 /**
  * Deletes all but the newest changes. An index that is further behind compares itself with all publications.
  */
-export async function forgetPublicationChanges(db: Writer, kept: number): Promise<void> {
+export async function deletePublicationChanges(db: Writer, kept: number): Promise<void> {
   const { last } = await publicationChangeRange(db);
   await db<PublicationChangeRow>('publication_changes')
     .where('seq', '<=', last - kept)

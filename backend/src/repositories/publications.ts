@@ -4,7 +4,7 @@ import { runStatement, selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
 import { isPublicDoc } from './doc-macs.ts';
 import type { DocRow } from './docs.ts';
-import { notePublicationChanges, publicationChanges } from './publication-changes.ts';
+import { insertPublicationChanges, publicationChanges } from './publication-changes.ts';
 
 /**
  * Publication of a public document, the only place that stores its text
@@ -121,7 +121,7 @@ export async function replaceHtml(
 
 export async function deletePublication(db: Writer, docId: string): Promise<void> {
   const count = await db<PublicationRow>('publications').where({ doc_id: docId }).delete();
-  if (count > 0) await notePublicationChanges(db, [docId]);
+  if (count > 0) await insertPublicationChanges(db, [docId]);
 }
 
 /** Columns of the document by which a publication counts. */

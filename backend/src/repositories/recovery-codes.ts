@@ -30,7 +30,7 @@ export async function replaceRecoveryCodes(
  * Deletes a code on use.
  * @returns false when there is no such code
  */
-export async function takeRecoveryCode(db: Writer, userId: string, codeHash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(db: Writer, userId: string, codeHash: Buffer): Promise<boolean> {
   const count = await db<RecoveryCodeRow>('recovery_codes')
     .where({ user_id: userId, code_hash: codeHash })
     .delete();

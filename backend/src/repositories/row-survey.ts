@@ -1,23 +1,23 @@
-import type { RowFacts, RowState } from '../crypto/row-macs.ts';
+import type { MacInput, RowState } from '../crypto/row-macs.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import type { Db, Writer } from '../db/connect.ts';
 import { runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
 import {
   accountMacs,
-  gradeFacts,
-  linkFacts,
-  loginFacts,
-  sessionFacts,
-  standingFacts,
+  gradeMacInput,
+  linkMacInput,
+  loginMacInput,
+  sessionMacInput,
+  sessionPolicyMacInput,
 } from './account-macs.ts';
-import type { LinkHolder } from './account-macs.ts';
-import { ACCESS_COLUMNS, docFacts, docMacs, listedFacts, listMacOf } from './doc-macs.ts';
+import type { LinkBinding } from './account-macs.ts';
+import { ACCESS_COLUMNS, docMacInput, docMacs, listingMacInput, listMacOf } from './doc-macs.ts';
 import type { DocInGroup } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { LinkTokenRow } from './link-tokens.ts';
 import type { SessionRow } from './sessions.ts';
-import { spaceFacts } from './space-macs.ts';
+import { spaceMacInput } from './space-macs.ts';
 import type { UserRow } from './users.ts';
 
 /** A row that decides who may read and does not verify. */
@@ -29,7 +29,7 @@ export interface UnverifiedRow {
 
 interface Surveyed {
   readonly id: string;
-  readonly parts: readonly (readonly [facts: RowFacts, mac: Buffer | null])[];
+  readonly parts: readonly (readonly [facts: MacInput, mac: Buffer | null])[];
   /** Returns the statement that seals the row as it was read; it changes no row that has changed since. */
   readonly seal: (db: Db) => Statement;
 }
@@ -49,10 +49,10 @@ const SURVEYS: readonly Survey[] = [
     sql: 'SELECT id, owner_id, mac FROM `groups` WHERE id > ? ORDER BY id LIMIT ?',
     read: (row: GroupRow) => ({
       id: row.id,
-      parts: [[spaceFacts(row), row.mac]],
+      parts: [[spaceMacInput(row), row.mac]],
       seal: (db) => ({
         sql: 'UPDATE `groups` SET mac = ? WHERE id = ? AND owner_id = ?',
-        values: [rowMacsOf(db).sign(spaceFacts(row)), row.id, row.owner_id],
+        values: [rowMacsOf(db).sign(spaceMacInput(row)), row.id, row.owner_id],
       }),
     }),
   },
@@ -62,9 +62,9 @@ const SURVEYS: readonly Survey[] = [
     read: (row: UserRow) => ({
       id: row.id,
       parts: [
-        [loginFacts(row), row.login_mac],
-        [standingFacts(row.id, row), row.session_mac],
-        [gradeFacts(row), row.grade_mac],
+        [loginMacInput(row), row.login_mac],
+        [sessionPolicyMacInput(row.id, row), row.session_mac],
+        [gradeMacInput(row), row.grade_mac],
       ],
       seal: (db) => {
         const next = { ...row, rev: row.rev + 1 };
@@ -84,8 +84,8 @@ WHERE docs.id > ? AND users.deleted_at IS NULL ORDER BY docs.id LIMIT ?`,
     read: (row: DocInGroup) => ({
       id: row.id,
       parts: [
-        [docFacts(row), row.mac],
-        [listedFacts(row), listMacOf(row)],
+        [docMacInput(row), row.mac],
+        [listingMacInput(row), listMacOf(row)],
       ],
       seal: (db) => {
         const { mac_rev, mac, list_mac } = docMacs(rowMacsOf(db), row);
@@ -100,7 +100,7 @@ WHERE docs.id > ? AND users.deleted_at IS NULL ORDER BY docs.id LIMIT ?`,
     table: 'sessions',
     sql: 'SELECT sessions.*, users.session_rev FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.id > ? ORDER BY sessions.id LIMIT ?',
     read: (row: SessionRow & Pick<UserRow, 'session_rev'>) => {
-      const facts = sessionFacts(row, row.session_rev);
+      const facts = sessionMacInput(row, row.session_rev);
       return {
         id: row.id,
         parts: [[facts, row.mac]],
@@ -116,12 +116,12 @@ AND EXISTS (SELECT 1 FROM users WHERE users.id = sessions.user_id AND users.sess
     table: 'link_tokens',
     sql: `SELECT link_tokens.*, users.password_hash, users.email_rev FROM link_tokens
 JOIN users ON users.id = link_tokens.user_id WHERE HEX(token_hash) > ? ORDER BY token_hash LIMIT ?`,
-    read: (row: LinkTokenRow & LinkHolder) => ({
+    read: (row: LinkTokenRow & LinkBinding) => ({
       id: row.token_hash.toString('hex').toUpperCase(),
-      parts: [[linkFacts(row, row), row.mac]],
+      parts: [[linkMacInput(row, row), row.mac]],
       seal: (db) => ({
         sql: 'UPDATE link_tokens SET mac = ? WHERE token_hash = ?',
-        values: [rowMacsOf(db).sign(linkFacts(row, row)), row.token_hash],
+        values: [rowMacsOf(db).sign(linkMacInput(row, row)), row.token_hash],
       }),
     }),
   },

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { selectRows } from '../db/statements.ts';
 import { checkedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
-import { LIVING } from './docs.ts';
+import { IS_LIVE } from './docs.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
 import type { PublicationRow } from './publications.ts';
 
@@ -37,7 +37,7 @@ export async function findPublishedHeads(db: Db, docIds: readonly string[]): Pro
     `SELECT ${ACCESS_COLUMNS}, docs.mac, g.owner_id, g.name AS group_name,
 publications.doc_id, publications.title, publications.random_key, publications.rev
 FROM docs JOIN publications ON publications.doc_id = docs.id JOIN \`groups\` g ON g.id = docs.group_id
-WHERE docs.id IN (${docIds.map(() => '?').join(', ')}) AND ${LIVING}`,
+WHERE docs.id IN (${docIds.map(() => '?').join(', ')}) AND ${IS_LIVE}`,
     docIds,
   );
   return rows.filter((row) => checkedDoc(db, row).access === 'public');

@@ -63,7 +63,7 @@ export async function countTry(db: Writer, ticketHash: Buffer, triesMax: number)
  * @param takenBy id of the request
  * @returns false when another request was first
  */
-export async function takeTicket(trx: Writer, ticketHash: Buffer, takenBy: string): Promise<boolean> {
+export async function consumeTicket(trx: Writer, ticketHash: Buffer, takenBy: string): Promise<boolean> {
   const count = await trx<TicketRow>('second_step_tickets')
     .where({ ticket_hash: ticketHash })
     .whereNull('taken_by')
@@ -72,7 +72,7 @@ export async function takeTicket(trx: Writer, ticketHash: Buffer, takenBy: strin
 }
 
 /** Returns true when this request has used the ticket. */
-export async function hasTakenTicket(db: Db, ticketHash: Buffer, takenBy: string): Promise<boolean> {
+export async function hasConsumedTicket(db: Db, ticketHash: Buffer, takenBy: string): Promise<boolean> {
   const row = await db<TicketRow>('second_step_tickets')
     .where({ ticket_hash: ticketHash, taken_by: takenBy })
     .first('user_id');

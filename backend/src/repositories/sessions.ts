@@ -1,8 +1,8 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import { runStatement, selectRows } from '../db/statements.ts';
-import { sessionFacts, standingFacts } from './account-macs.ts';
-import type { SessionStanding } from './account-macs.ts';
+import { sessionMacInput, sessionPolicyMacInput } from './account-macs.ts';
+import type { SessionPolicy } from './account-macs.ts';
 import type { UserRow } from './users.ts';
 
 /** A session of a user in one browser. A revoked session has no row. */
@@ -37,7 +37,7 @@ export interface SessionRow {
 }
 
 /** A session with its user's fields. */
-export interface SessionWithUser extends SessionRow, SessionStanding {
+export interface SessionWithUser extends SessionRow, SessionPolicy {
   readonly username: string;
   readonly session_mac: Buffer | null;
 }
@@ -53,7 +53,7 @@ export interface SessionTime {
 const STANDING = 'users.session_rev, users.disabled_at, users.deleted_at, users.session_mac';
 
 export async function insertSession(trx: Writer, row: Omit<SessionRow, 'mac'>): Promise<void> {
-  const mac = rowMacsOf(trx).sign(sessionFacts(row, await lockSessionRev(trx, row.user_id)));
+  const mac = rowMacsOf(trx).sign(sessionMacInput(row, await lockSessionRev(trx, row.user_id)));
   await trx<SessionRow>('sessions').insert({ ...row, mac });
 }
 
@@ -66,7 +66,7 @@ async function lockSessionRev(trx: Writer, userId: string): Promise<number> {
 /** Reads a session as it is committed, for its next MAC; none where its row does not verify. */
 async function lockSession(trx: Writer, id: string, rev: number): Promise<SessionRow | undefined> {
   const row = await trx<SessionRow>('sessions').where({ id }).forUpdate().first();
-  return row !== undefined && rowMacsOf(trx).isTrusted(sessionFacts(row, rev), row.mac) ? row : undefined;
+  return row !== undefined && rowMacsOf(trx).isTrusted(sessionMacInput(row, rev), row.mac) ? row : undefined;
 }
 
 /**
@@ -94,8 +94,8 @@ function isTrusted(db: Db, row: SessionWithUser): boolean {
   if (row.disabled_at !== null || row.deleted_at !== null) return false;
   const macs = rowMacsOf(db);
   return (
-    macs.isTrusted(standingFacts(row.user_id, row), row.session_mac) &&
-    macs.isTrusted(sessionFacts(row, row.session_rev), row.mac)
+    macs.isTrusted(sessionPolicyMacInput(row.user_id, row), row.session_mac) &&
+    macs.isTrusted(sessionMacInput(row, row.session_rev), row.mac)
   );
 }
 
@@ -122,7 +122,7 @@ export async function rotateToken(
     previous_until: next.previousUntil,
     expires_at: next.expiresAt,
   };
-  const mac = rowMacsOf(trx).sign(sessionFacts({ ...row, ...change }, rev));
+  const mac = rowMacsOf(trx).sign(sessionMacInput({ ...row, ...change }, rev));
   const count = await trx<SessionRow>('sessions')
     .where({ id: session.id, token_hash: session.token_hash })
     .update({ ...change, last_seen_at: next.now, mac });
@@ -142,7 +142,7 @@ export async function updateProofTime(trx: Writer, userId: string, id: string, n
   const rev = await lockSessionRev(trx, userId);
   const row = await lockSession(trx, id, rev);
   if (row === undefined) return;
-  const mac = rowMacsOf(trx).sign(sessionFacts({ ...row, proven_at: now }, rev));
+  const mac = rowMacsOf(trx).sign(sessionMacInput({ ...row, proven_at: now }, rev));
   await trx<SessionRow>('sessions').where({ id, user_id: userId }).update({ proven_at: now, mac });
 }
 
@@ -215,19 +215,19 @@ async function renewSessionRev(trx: Writer, userId: string): Promise<void> {
   if (user === undefined) return;
   const macs = rowMacsOf(trx);
   // A standing that does not verify stays as it is, and with it the account closed.
-  if (!macs.isTrusted(standingFacts(userId, user), user.session_mac)) return;
+  if (!macs.isTrusted(sessionPolicyMacInput(userId, user), user.session_mac)) return;
   const rows = await trx<SessionRow>('sessions').where({ user_id: userId }).forUpdate();
   const session_rev = user.session_rev + 1;
-  const session_mac = macs.sign(standingFacts(userId, { ...user, session_rev }));
+  const session_mac = macs.sign(sessionPolicyMacInput(userId, { ...user, session_rev }));
   await trx<UserRow>('users').where({ id: userId }).update({ session_rev, session_mac });
-  const known = rows.filter((row) => macs.isTrusted(sessionFacts(row, user.session_rev), row.mac));
+  const known = rows.filter((row) => macs.isTrusted(sessionMacInput(row, user.session_rev), row.mac));
   for (let at = 0; at < known.length; at += SEALED_AT_ONCE) {
     const batch = known.slice(at, at + SEALED_AT_ONCE);
     await runStatement(trx, {
       sql: `UPDATE sessions SET mac = CASE id ${batch.map(() => 'WHEN ? THEN ?').join(' ')} END
 WHERE user_id = ? AND id IN (${batch.map(() => '?').join(', ')})`,
       values: [
-        ...batch.flatMap((row) => [row.id, macs.sign(sessionFacts(row, session_rev))]),
+        ...batch.flatMap((row) => [row.id, macs.sign(sessionMacInput(row, session_rev))]),
         userId,
         ...batch.map(({ id }) => id),
       ],

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
-import { LIVING } from './docs.ts';
+import { IS_LIVE } from './docs.ts';
 import type { DocRow } from './docs.ts';
 
 /** Lists live documents of which something was made by another version of the renderer, in no order. */
@@ -9,7 +9,7 @@ export async function listOutdatedTexts(db: Db, version: string, limit: number):
   // Two ranges of the index: SQLite reads all rows for `<>`.
   const rows = await selectRows<Pick<DocRow, 'id'>>(
     db,
-    `SELECT docs.id FROM docs WHERE (text_version < ? OR text_version > ?) AND ${LIVING} LIMIT ${limit}`,
+    `SELECT docs.id FROM docs WHERE (text_version < ? OR text_version > ?) AND ${IS_LIVE} LIMIT ${limit}`,
     [version, version],
   );
   return rows.map(({ id }) => id);

@@ -70,7 +70,7 @@ export interface ThinningTurn {
  * @param until end of the claim: a turn that has not ended by then is due again
  * @returns null when none is due; `lost` when another server claimed it first
  */
-export async function takeThinningTurn(
+export async function claimThinningTurn(
   db: Writer,
   now: number,
   until: number,

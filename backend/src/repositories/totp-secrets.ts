@@ -60,7 +60,7 @@ export async function enableTotpSecret(
  * @param step its time step
  * @returns false when it, or a later one, was used before
  */
-export async function takeTotpStep(db: Writer, id: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Writer, id: string, step: number): Promise<boolean> {
   const count = await db<TotpSecretRow>('totp_secrets')
     .where({ id })
     .where('last_step', '<', step)

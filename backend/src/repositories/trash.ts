@@ -1,6 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
-import { checkedDoc, docFacts, docMacs } from './doc-macs.ts';
+import { checkedDoc, docMacInput, docMacs } from './doc-macs.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
 import { releaseTextBytesOfDocs } from './text-usage.ts';
 
@@ -56,7 +56,7 @@ export async function undeleteDoc(
   change: Pick<DocRow, 'parent_id' | 'seq'> & Partial<Omit<DocRow, 'id' | 'rev'>>,
 ): Promise<boolean> {
   const macs = rowMacsOf(db);
-  if (doc.isDamaged === true) throw macs.damage(docFacts(doc));
+  if (doc.isDamaged === true) throw macs.damage(docMacInput(doc));
   const next = { ...change, deleted_at: null };
   const count = await db<DocRow>('docs')
     .where({ id: doc.id, rev: doc.rev })

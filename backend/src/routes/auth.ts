@@ -3,7 +3,14 @@ import { route, viewerOf, writeRoute } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { AccountService } from '../services/accounts/accounts.ts';
 import { isSecondStepNeeded } from '../services/accounts/second-step-needed.ts';
-import { askSecondStep, cookiesOf, deviceOf, keepDevice, signIn, signOut } from './session-cookies.ts';
+import {
+  requireSecondStep,
+  cookiesOf,
+  deviceOf,
+  setDeviceKeyCookie,
+  signIn,
+  signOut,
+} from './session-cookies.ts';
 
 export function authRoutes(accounts: AccountService): Route[] {
   return [
@@ -17,7 +24,7 @@ export function authRoutes(accounts: AccountService): Route[] {
     ),
     writeRoute(endpoints.login, ['login', 'login_first_step'], async ({ body }, context, write) => {
       const result = await accounts.login(write, body, cookiesOf(context), deviceOf(context));
-      return isSecondStepNeeded(result) ? askSecondStep(context, result) : signIn(context, result);
+      return isSecondStepNeeded(result) ? requireSecondStep(context, result) : signIn(context, result);
     }),
     writeRoute(
       endpoints.takeSecondStep,
@@ -33,7 +40,7 @@ export function authRoutes(accounts: AccountService): Route[] {
         cookiesOf(context),
         deviceOf(context),
       );
-      keepDevice(context, deviceKey);
+      setDeviceKeyCookie(context, deviceKey);
       return { options };
     }),
     writeRoute(endpoints.logInByPasskey, 'login', async ({ body }, context, write) =>

@@ -3,7 +3,7 @@ import { route, viewerOf, writeRoute } from '../http/route.ts';
 import type { RequestContext, Route } from '../http/route.ts';
 import type { AccountService } from '../services/accounts/accounts.ts';
 import type { IdentitySettings } from '../services/accounts/identity-settings.ts';
-import { cookiesOf, deviceOf, keepDevice, signIn } from './session-cookies.ts';
+import { cookiesOf, deviceOf, setDeviceKeyCookie, signIn } from './session-cookies.ts';
 
 export function loginProviderRoutes(accounts: AccountService, identities: IdentitySettings): Route[] {
   return [
@@ -13,7 +13,7 @@ export function loginProviderRoutes(accounts: AccountService, identities: Identi
         cookiesOf(context),
         deviceOf(context),
       );
-      keepDevice(context, deviceKey);
+      setDeviceKeyCookie(context, deviceKey);
       return { url };
     }),
     writeRoute(

@@ -10,7 +10,7 @@ import {
   TOTP_SETUP_LIFETIME_MS,
 } from '@maru/core';
 import { hashSecret } from '../crypto/secrets.ts';
-import { takeTicket } from '../repositories/second-step-tickets.ts';
+import { consumeTicket } from '../repositories/second-step-tickets.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser, BrowserResponse } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
@@ -125,7 +125,7 @@ describeOnEachDatabase('The second step', (database) => {
       user.recoveryCodes.slice(0, 4).map((recovery) => take(browser.copy(), ticket, recovery)),
     );
     assert.equal(byTicket.filter(({ status }) => status === 200).length, 1);
-    const isTaken = await takeTicket(server.openDatabase(), hashSecret(ticket), 'another request');
+    const isTaken = await consumeTicket(server.openDatabase(), hashSecret(ticket), 'another request');
     assert.equal(isTaken, false);
     const { secondStep } = await user.browser.expect(200, 'GET', '/api/users/second_step');
     assert.equal(secondStep.recoveryCodesLeft, 9);

@@ -17,14 +17,14 @@ export function signIn({ cookies }: RequestContext, signedIn: SignedIn): { user:
 }
 
 /** Gives the browser the device key to which the next request of its login is bound. */
-export function keepDevice({ cookies }: RequestContext, deviceKey: string): void {
+export function setDeviceKeyCookie({ cookies }: RequestContext, deviceKey: string): void {
   cookies.set(DEVICE_KEY_COOKIE, deviceKey, { maxAgeMs: DEVICE_KEY_LIFETIME_MS, httpOnly: true });
 }
 
 /** Refuses a login or reset until its second step, which takes the same browser. The page asks for it. */
-export function askSecondStep(context: RequestContext, needed: SecondStepNeeded): never {
+export function requireSecondStep(context: RequestContext, needed: SecondStepNeeded): never {
   const { ticket, methods, deviceKeyCookie } = needed;
-  keepDevice(context, deviceKeyCookie);
+  setDeviceKeyCookie(context, deviceKeyCookie);
   throw new AppError('second_step_required', { details: { ticket, methods, silent: true } });
 }
 

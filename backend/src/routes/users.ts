@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts';
 import type { ThinningService } from '../services/thinning/thinning.ts';
 import type { AccountRecordService } from '../services/accounts/account-records.ts';
 import type { CredentialService } from '../services/accounts/credentials.ts';
-import { askSecondStep, cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
+import { requireSecondStep, cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
 export function userRoutes(
   credentials: CredentialService,
@@ -18,7 +18,7 @@ export function userRoutes(
     }),
     writeRoute(endpoints.resetPassword, ['password_reset', 'none'], async ({ body }, context, write) => {
       const needed = await credentials.resetPassword(write, body, cookiesOf(context), deviceOf(context));
-      return needed === null ? {} : askSecondStep(context, needed);
+      return needed === null ? {} : requireSecondStep(context, needed);
     }),
     route(endpoints.getLink, ({ params }) => credentials.readLink(params.token)),
     writeRoute(endpoints.changePassword, 'password_changed', async ({ body }, context, write) => {

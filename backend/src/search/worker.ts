@@ -40,7 +40,7 @@ function run(request: Exclude<WorkerRequest, { readonly call: 'close' }>): unkno
   }
 }
 
-/** Replaces a corrupt file with an empty one, which the follower detects and fills. */
+/** Replaces a corrupt file with an empty one, which the index updater detects and fills. */
 function makeAnew(): void {
   file.close();
   removeIndexFile(path);

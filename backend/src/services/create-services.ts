@@ -16,7 +16,7 @@ import { createCredentials } from './accounts/credentials.ts';
 import type { CredentialService } from './accounts/credentials.ts';
 import { createDesktopLogins } from './accounts/desktop-logins.ts';
 import type { DesktopLogins } from './accounts/desktop-logins.ts';
-import { createFindHolder } from './accounts/find-holder.ts';
+import { createAccountFinder } from './accounts/account-finder.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createPasskeySettings } from './accounts/passkey-settings.ts';
 import type { PasskeySettings } from './accounts/passkey-settings.ts';
@@ -48,10 +48,10 @@ import type { IdentitySettings } from './accounts/identity-settings.ts';
 import { createKeyrings } from './keyrings.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
 import type { Counters } from './limits/counters.ts';
-import { keepRefusals } from './limits/kept-refusals.ts';
+import { cacheRefusals } from './limits/refusal-cache.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
 import { createMemoryCounters } from './limits/memory-counters.ts';
-import { createUploadLimit, createAccountConcurrency } from './limits/under-way.ts';
+import { createUploadLimit, createAccountConcurrency } from './limits/account-concurrency.ts';
 import { createPreviews } from './link-previews/link-previews.ts';
 import type { PreviewService } from './link-previews/link-previews.ts';
 import { createLinks } from './links/link-service.ts';
@@ -179,7 +179,7 @@ export function createServices(options: ServiceOptions): Services {
   const docContext: DocContext = { ...context, ...readModels, termMaker: terms.maker };
   const limits = options.hasLimits
     ? createLimits({
-        counters: keepRefusals(options.counters ?? createDatabaseCounters(store)),
+        counters: cacheRefusals(options.counters ?? createDatabaseCounters(store)),
         siteKeys,
         now,
       })
@@ -195,7 +195,7 @@ export function createServices(options: ServiceOptions): Services {
     now,
     background,
     report: options.reportFailure,
-    findHolder: createFindHolder(store, siteKeys, now),
+    findHolder: createAccountFinder(store, siteKeys, now),
   });
   const accountContext = createAccountContext(
     context,

@@ -12,10 +12,10 @@ import {
 import { dirname, join } from 'node:path';
 import { parseJsonObject } from '@maru/core';
 import { isId } from '@maru/core/text';
-import { takeProcessLock } from '../db/process-lock.ts';
+import { acquireProcessLock } from '../db/process-lock.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
 import { StartError } from '../start-error.ts';
-import { tighten } from './tighten.ts';
+import { restrictPermissions } from './restrict-permissions.ts';
 
 /** The data directory, and the marker file in it with the site's id. */
 
@@ -62,7 +62,7 @@ export function openDataDir(path: string): DataDir {
     throw new DataDirInUseError(
       `Another Maru server is using the data directory ${path}. Stop it, or choose another one with --data.`,
     );
-  tighten(path);
+  restrictPermissions(path);
   return { path, siteId, lock };
 }
 
@@ -102,7 +102,7 @@ function makeFolder(path: string): void {
 
 function takeLock(path: string): ProcessLock | null {
   try {
-    return takeProcessLock(join(path, LOCK));
+    return acquireProcessLock(join(path, LOCK));
   } catch (cause) {
     throw unwritable(path, cause);
   }

@@ -5,8 +5,8 @@ import { updateMeta } from '../../testing/docs.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
-import { makeCast, makeFixture } from './fixtures.ts';
-import type { Actor, Cast, Fixture } from './fixtures.ts';
+import { createTestUsers, makeFixture } from './fixtures.ts';
+import type { Actor, TestUsers, Fixture } from './fixtures.ts';
 import { CALLERS, DOC_STATES } from './row.ts';
 import type { Caller, DocState } from './row.ts';
 import { TABLE } from './table.ts';
@@ -42,12 +42,12 @@ const expectedOf = (state: DocState, caller: Caller): DocAbilities =>
 
 describeOnSqlite('Abilities on a document', (database) => {
   let server: TestServer;
-  let cast: Cast;
+  let cast: TestUsers;
   let space: TestUser;
 
   before(async () => {
     server = await startServer({ database });
-    cast = await makeCast(server);
+    cast = await createTestUsers(server);
     space = await createUser(server, 'abilities');
   });
   after(() => server.close());

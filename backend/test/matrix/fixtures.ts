@@ -37,7 +37,7 @@ let made = 0;
  * @param isDiscussed true when it was public once, with comments of another user and of the caller `other`
  */
 export async function makeFixture(
-  cast: Cast,
+  cast: TestUsers,
   space: TestUser,
   state: State,
   isDiscussed: boolean,
@@ -96,7 +96,7 @@ export async function makeFixture(
 }
 
 async function discuss(
-  { other, author }: Cast,
+  { other, author }: TestUsers,
   owner: TestUser,
   docId: string,
   mark: string,
@@ -133,7 +133,7 @@ export function unknownNames(names: Readonly<Record<string, string>>): Record<st
 }
 
 /** Users of the matrix. */
-export interface Cast {
+export interface TestUsers {
   /** The caller of that name, whose space has none of the fixtures. */
   readonly other: TestUser;
   /** Writes comments, but sends no requests of the matrix. */
@@ -145,7 +145,7 @@ export interface Cast {
   actor(caller: Caller, fixture: Fixture, isPassing: boolean): Promise<Actor>;
 }
 
-export async function makeCast(server: TestServer): Promise<Cast> {
+export async function createTestUsers(server: TestServer): Promise<TestUsers> {
   const standing = {
     other: await createUser(server, 'other'),
     signedInLinkHolder: await createUser(server, 'guest'),
@@ -156,7 +156,7 @@ export async function makeCast(server: TestServer): Promise<Cast> {
     docs.set(user, known);
     return known;
   };
-  const actor: Cast['actor'] = async (caller, fixture, isPassing) => {
+  const actor: TestUsers['actor'] = async (caller, fixture, isPassing) => {
     const accessToken =
       caller === 'linkHolder' || caller === 'signedInLinkHolder' ? fixture.accessToken : null;
     if (caller === 'anonymous' || caller === 'linkHolder')

@@ -13,9 +13,9 @@ import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
 import type { WebsiteBuild } from '../../testing/website-build.ts';
 import { checkAnswer, isRefusal } from './check-answer.ts';
-import { callerNames, makeCast, makeFixture, unknownNames } from './fixtures.ts';
-import type { Actor, Cast, Fixture } from './fixtures.ts';
-import { requestOf, sendWhole } from './requests.ts';
+import { callerNames, createTestUsers, makeFixture, unknownNames } from './fixtures.ts';
+import type { Actor, TestUsers, Fixture } from './fixtures.ts';
+import { requestOf, sendAllPages } from './requests.ts';
 import { CALLERS } from './row.ts';
 import type { Row, State } from './row.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -85,7 +85,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
   let db: Writer;
   let check: AnswerCheck;
   const described = new Set<EndpointName>();
-  let cast: Cast;
+  let cast: TestUsers;
   let readSpace: TestUser;
   let writeSpace: TestUser;
   const shared = new Map<State, Fixture>();
@@ -99,7 +99,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
     });
     db = server.openDatabase();
     check = createAnswerCheck(await describeApi('1.0.0'));
-    cast = await makeCast(server);
+    cast = await createTestUsers(server);
     readSpace = await createUser(server, 'reads');
     writeSpace = await createUser(server, 'writes');
   });
@@ -135,7 +135,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
     { at, expected, actor, names }: Cell,
     state: State,
   ): Promise<void> => {
-    const response = await sendWhole(actor.browser, requestOf(row, names, actor.accessToken));
+    const response = await sendAllPages(actor.browser, requestOf(row, names, actor.accessToken));
     checkAnswer(at, expected, response, row, fixture, actor.user === fixture.owner);
     if (row.call !== null && !isRefusal(expected)) {
       assert.equal(

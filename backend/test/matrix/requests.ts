@@ -56,7 +56,10 @@ export function requestOf(
  * Sends a request, and for a list all of its pages.
  * @returns the first response, with the text of all
  */
-export async function sendWhole(browser: Browser, [method, path, request]: Sent): Promise<BrowserResponse> {
+export async function sendAllPages(
+  browser: Browser,
+  [method, path, request]: Sent,
+): Promise<BrowserResponse> {
   const first = await browser.send(method, path, request);
   let text = first.text;
   let cursor = nextCursorOf(first.json);

@@ -11,8 +11,8 @@ import { found } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, unzip } from '../../testing/zips.ts';
-import { keepRows } from './kept-rows.ts';
-import type { KeptRows } from './kept-rows.ts';
+import { takeRowSnapshot } from './row-snapshot.ts';
+import type { RowSnapshot } from './row-snapshot.ts';
 
 /** Word of everything that the attacker may not read. */
 const SECRET = 'canary';
@@ -28,7 +28,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
   let db: Writer;
   let owner: TestUser;
   let attacker: TestUser;
-  let kept: KeptRows;
+  let kept: RowSnapshot;
   let [secret, shared, open, drafted, trashed, commented] = ['', '', '', '', '', ''];
   let draft: Readonly<Record<string, unknown>>;
 
@@ -51,7 +51,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
   });
   beforeEach(async () => {
     server.advance(HOUR_MS + 1);
-    kept = await keepRows(db);
+    kept = await takeRowSnapshot(db);
   });
   afterEach(async () => {
     await kept.putBack();

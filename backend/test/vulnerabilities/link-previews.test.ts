@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { createAddressRules } from '../../src/link-previews/address-rules.ts';
-import { FetchRefusedError } from '../../src/link-previews/fetch-order.ts';
+import { FetchRefusedError } from '../../src/link-previews/fetch-options.ts';
 import { createGuardedFetch } from '../../src/link-previews/guarded-fetch.ts';
 import type { GuardedFetch } from '../../src/link-previews/guarded-fetch.ts';
 import { readPreviewUrl } from '../../src/link-previews/preview-url.ts';

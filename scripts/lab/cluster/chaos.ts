@@ -4,7 +4,7 @@ import { startFault, resumePart } from './faults.ts';
 import { queryHaproxy, writerOf, writersOf } from './haproxy-state.ts';
 import { PARTS } from './layout.ts';
 import type { Layout, NodeName } from './layout.ts';
-import { partFor, planFaults } from './load/fault-plan.ts';
+import { partOfFault, planFaults } from './load/fault-plan.ts';
 import type { PlannedFault } from './load/fault-plan.ts';
 import { longestGap } from './load/ledger.ts';
 import { reportTrial, runTrial } from './load/trial.ts';
@@ -36,7 +36,7 @@ const LINKS: readonly Link[] = ['nodes', 'database'];
 
 async function tryFault(trial: Trial, { kind, target }: PlannedFault, index: number): Promise<string> {
   const { cluster } = trial;
-  const part = partFor(target, index, await findWriter(cluster.layout));
+  const part = partOfFault(target, index, await findWriter(cluster.layout));
   const inflict = async (): Promise<End> => {
     startFault(cluster, kind, part);
     return () => resumePart(cluster, part);

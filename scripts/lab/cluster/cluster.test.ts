@@ -8,7 +8,7 @@ import { haproxyConfig } from './haproxy-config.ts';
 import { parseHaproxyStates, writerOf, writersOf } from './haproxy-state.ts';
 import { NODES, PARTS, layOut } from './layout.ts';
 import { kindOf } from './load/request-sender.ts';
-import { partFor, planFaults } from './load/fault-plan.ts';
+import { partOfFault, planFaults } from './load/fault-plan.ts';
 import { compareSaves, longestGap, versionsMax } from './load/ledger.ts';
 import { nodeConfig, nodeScript } from './node-config.ts';
 import { readClusterCommand, readTrialOptions, readUpgradeOptions } from './options.ts';
@@ -183,7 +183,7 @@ describe('The cluster on one machine', () => {
   it('plans faults of every kind for every part', () => {
     const plan = planFaults(20);
     assert.equal(new Set(plan.map(({ kind, target }) => `${kind} ${target}`)).size, 12);
-    const parts = plan.map(({ target }, index) => partFor(target, index, 'db2'));
+    const parts = plan.map(({ target }, index) => partOfFault(target, index, 'db2'));
     for (const part of PARTS.filter((name) => !name.startsWith('check') && name !== 'haproxy'))
       assert.ok(parts.includes(part), part);
     plan.forEach(({ target }, index) => {

@@ -13,7 +13,7 @@ import { fillSite } from './filled-site.ts';
 import type { LoadRequest, SaveAnswer } from './filled-site.ts';
 import { createRateResult, offer } from './send-at-rate.ts';
 import type { RateResult } from './send-at-rate.ts';
-import { describeStolen, readProcessorTime } from './stolen-time.ts';
+import { describeStealTime, readProcessorTime } from './steal-time.ts';
 
 /**
  * Mixed load on one machine: `npm run lab -- load [--minutes 30 --reads 500 --saves 50]`, at fixed rates per
@@ -122,7 +122,7 @@ try {
     );
   }
   await offering;
-  console.log(describeStolen(processor, readProcessorTime()));
+  console.log(describeStealTime(processor, readProcessorTime()));
   for (const name of ['reads', 'saves'] as const) {
     const offered = name === 'reads' ? reads : saves;
     const sorted = [...all[name], ...offered.latencies].toSorted((a, b) => a - b);

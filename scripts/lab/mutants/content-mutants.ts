@@ -50,7 +50,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a document of any space opens a file',
     file: 'backend/src/repositories/media.ts',
-    from: '    .whereRaw(OF_GROUP, media.group_id)\n',
+    from: '    .whereRaw(IN_GROUP, media.group_id)\n',
     to: '',
     test: MEDIA,
     grep: 'allows a file to readers of a document of its space that refers to it',

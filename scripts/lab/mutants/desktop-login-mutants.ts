@@ -50,8 +50,8 @@ export const DESKTOP_LOGIN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a code works twice',
     file: LOGINS,
-    from: 'if (!(await takeDesktopLogin(trx, row.code_hash))) return { value: null, records: null };',
-    to: 'void takeDesktopLogin;',
+    from: 'if (!(await consumeDesktopLogin(trx, row.code_hash))) return { value: null, records: null };',
+    to: 'void consumeDesktopLogin;',
     test: TEST,
     grep: 'accepts a code once',
   },

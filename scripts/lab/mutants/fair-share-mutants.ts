@@ -45,7 +45,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an account has several imports under way',
-    file: 'backend/src/services/limits/one-at-a-time.ts',
+    file: 'backend/src/services/limits/account-mutex.ts',
     from: 'key === null || before.key !== key || before.duplicates >= DUPLICATES_MAX',
     to: 'before.duplicates >= DUPLICATES_MAX',
     test: 'backend/test/import-turns.test.ts',
@@ -53,10 +53,10 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'every refused request asks the counters',
-    file: 'backend/src/services/limits/kept-refusals.ts',
+    file: 'backend/src/services/limits/refusal-cache.ts',
     from: 'if (!counted.isWithin) {',
     to: 'if (counted.isWithin && !counted.isWithin) {',
-    test: 'backend/src/services/limits/kept-refusals.test.ts',
+    test: 'backend/src/services/limits/refusal-cache.test.ts',
     grep: 'once a second',
   },
   {
@@ -189,7 +189,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a manifest has any number of lines',
-    file: 'backend/src/services/imports/gather-jobs.ts',
+    file: 'backend/src/services/imports/planner-jobs.ts',
     from: "if (docs.length + media.length + damaged.size > MANIFEST_LINES_MAX) throw new AppError('too_large');",
     to: 'void MANIFEST_LINES_MAX;',
     test: ARCHIVE,
@@ -277,7 +277,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a busy server renders pages for visitors',
-    file: 'backend/src/pages/answers.ts',
+    file: 'backend/src/pages/page-handlers.ts',
     from: 'if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);',
     to: '',
     test: 'backend/test/overload.test.ts',

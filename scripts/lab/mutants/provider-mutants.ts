@@ -107,7 +107,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the last way in is unlinked',
-    file: 'backend/src/services/accounts/ways-in.ts',
+    file: 'backend/src/services/accounts/login-method-check.ts',
     from: "throw new AppError('last_way_in');",
     to: 'return;',
     test: LINKED,

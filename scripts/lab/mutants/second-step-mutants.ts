@@ -116,8 +116,8 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
   {
     name: 'a recovery code is anybody’s',
     file: 'backend/src/services/second-step/second-steps.ts',
-    from: "['recovery_code', userId, bareRecoveryCode(code)]",
-    to: "['recovery_code', bareRecoveryCode(code), userId.length]",
+    from: "['recovery_code', userId, normalizeRecoveryCode(code)]",
+    to: "['recovery_code', normalizeRecoveryCode(code), userId.length]",
     test: SECOND_STEP,
     grep: 'moved to another account',
   },

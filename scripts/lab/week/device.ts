@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { CHROMIUM_FLAGS } from '@maru/backend/testing/chromium-flags.ts';
 import { recordLag } from './page-lag.ts';
-import { WAIT_MAX_MS } from './ask-until-answered.ts';
+import { WAIT_MAX_MS } from './retry-while-overloaded.ts';
 
 /** Browser of a writer's device, whose profile outlives its process. */
 export interface Device {

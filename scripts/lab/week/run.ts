@@ -12,7 +12,7 @@ import { createBrowser } from '@maru/backend/testing/browser.ts';
 import type { DatabaseKind } from '@maru/backend/testing/databases.ts';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import { createDevice } from './device.ts';
-import { askUntilAnswered } from './ask-until-answered.ts';
+import { retryWhileOverloaded } from './retry-while-overloaded.ts';
 import { ENDS, planRound, randomOf } from './plan.ts';
 import { startReaders } from './readers.ts';
 import { sendRestoredDrafts, runWritingSession } from './writing-session.ts';
@@ -77,7 +77,7 @@ try {
   const logIn = async (): Promise<Browser['cookies']> => {
     const device = createBrowser(server);
     const form = { username, password };
-    await askUntilAnswered(() => device.expect(200, 'POST', '/api/login', { form }));
+    await retryWhileOverloaded(() => device.expect(200, 'POST', '/api/login', { form }));
     return device.cookies;
   };
   const docs: WrittenDoc[] = [];

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request } from 'playwright';
 import type { Browser } from '@maru/backend/testing/browser.ts';
 import type { Device } from './device.ts';
-import { readKeptDrafts } from './kept-drafts.ts';
+import { readStoredDrafts } from './stored-drafts.ts';
 import { lagOf } from './page-lag.ts';
-import { WAIT_MAX_MS } from './ask-until-answered.ts';
+import { WAIT_MAX_MS } from './retry-while-overloaded.ts';
 import type { End, Random } from './plan.ts';
 import type { TypedWord, WrittenDoc } from './written-doc.ts';
 
@@ -112,7 +112,7 @@ async function openEditor({ device, doc, username }: WritingSession, page: Page)
   await device.setOffline(false);
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   await page.goto(PLAIN_PAGE);
-  const kept = await readKeptDrafts(page, doc.id);
+  const kept = await readStoredDrafts(page, doc.id);
   for (const { text } of kept) doc.trace(doc.wordsIn(text), `kept on ${device.name}`);
   await page.goto(`/${username}/${doc.id}/edit`);
   await page.locator('[data-tools] .cm-content .cm-line').first().waitFor();
@@ -128,7 +128,7 @@ async function restoreOffered(page: Page, doc: WrittenDoc, ids: readonly string[
   const offer = page.getByRole('region', { name: 'Unsaved changes' });
   for (const until = Date.now() + WAIT_MAX_MS; ; await pause(POLL_MS)) {
     const isAsked = await answerQuestion(page);
-    const kept = await readKeptDrafts(page, doc.id);
+    const kept = await readStoredDrafts(page, doc.id);
     if (!isAsked && !kept.some(({ id }) => ids.includes(id))) return;
     if (Date.now() > until) throw new Error('Drafts of this device are still not in the text');
     const restore = offer.getByRole('button', { name: /^(?:Restore|Merge)$/ }).first();

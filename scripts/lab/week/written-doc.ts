@@ -1,5 +1,5 @@
 import type { Browser } from '@maru/backend/testing/browser.ts';
-import { askUntilAnswered } from './ask-until-answered.ts';
+import { retryWhileOverloaded } from './retry-while-overloaded.ts';
 
 export interface TypedWord {
   readonly word: string;
@@ -107,8 +107,10 @@ export async function createWrittenDoc(
     wordsIn,
     readWords: async (reader) => {
       const address = `/api/groups/${username}/docs/${doc.id}` as const;
-      const { doc: now } = await askUntilAnswered(() => reader.expect(200, 'GET', address));
-      const { workingCopy } = await askUntilAnswered(() => reader.expect(200, 'GET', `${path}/working_copy`));
+      const { doc: now } = await retryWhileOverloaded(() => reader.expect(200, 'GET', address));
+      const { workingCopy } = await retryWhileOverloaded(() =>
+        reader.expect(200, 'GET', `${path}/working_copy`),
+      );
       const words = wordsIn(workingCopy?.content ?? now.content);
       // A version published beside a working copy is merged when the editor opens.
       for (const word of wordsIn(now.content)) if (!words.includes(word)) words.push(word);

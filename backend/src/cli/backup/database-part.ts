@@ -2,7 +2,7 @@ import type { Db, Writer } from '../../db/connect.ts';
 import { insertRows, listTables, readRows } from '../../db/tables.ts';
 import type { Cell, Table } from '../../db/tables.ts';
 import type { BackupPart, RestorePart } from './backup-part.ts';
-import { packRows, tableFilePath, unpackRows, weightOfRow } from './table-files.ts';
+import { packRows, tableFilePath, unpackRows, estimateRowBytes } from './table-files.ts';
 
 /** Tables of the running database rather than of the site: migrations, locks, short-lived counters. */
 const EXCLUDED: ReadonlySet<string> = new Set(['migrations', 'migration_lock', 'restoring', 'counters']);
@@ -65,7 +65,7 @@ export async function* readInPieces(
     if (last === undefined) return;
     yield rows;
     after = keyAt.map((i) => last[i] ?? null);
-    const longest = Math.max(...rows.map(weightOfRow));
+    const longest = Math.max(...rows.map(estimateRowBytes));
     max = Math.max(1, Math.min(FILE_ROWS, Math.floor(FILE_BYTES / Math.max(1, longest))));
   }
 }
@@ -100,7 +100,7 @@ function* inStatements(rows: readonly (readonly Cell[])[]): Generator<(readonly 
   let few: (readonly Cell[])[] = [];
   let bytes = 0;
   for (const row of rows) {
-    const weight = weightOfRow(row);
+    const weight = estimateRowBytes(row);
     if (few.length > 0 && (few.length >= STATEMENT_ROWS || bytes + weight > STATEMENT_BYTES)) {
       yield few;
       few = [];

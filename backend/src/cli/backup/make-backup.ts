@@ -10,7 +10,7 @@ import { createBackupFile } from './backup-file.ts';
 import { writeTables } from './write-tables.ts';
 import type { TarFile } from './tar.ts';
 
-export interface BackupOrder {
+export interface BackupOptions {
   readonly site: Site;
   readonly database: Manifest['database'];
   readonly path: string;
@@ -32,7 +32,7 @@ export async function makeBackup({
   mayReplace,
   files,
   onProgress,
-}: BackupOrder): Promise<Manifest> {
+}: BackupOptions): Promise<Manifest> {
   const now = Date.now();
   const output = await createBackupFile(path, mayReplace, now);
   try {

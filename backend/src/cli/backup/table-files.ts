@@ -57,7 +57,7 @@ function toCell(value: Cell | { readonly base64: string }): Cell {
 }
 
 /** Estimates the bytes of memory that a row takes. */
-export function weightOfRow(cells: readonly Cell[]): number {
+export function estimateRowBytes(cells: readonly Cell[]): number {
   return cells.reduce<number>(
     (sum, cell) => sum + (typeof cell === 'number' || cell === null ? 8 : cell.length),
     0,

@@ -13,13 +13,13 @@ import {
 import { dirname } from 'node:path';
 import type { MasterKeys } from '../../crypto/master-keys.ts';
 import { KEY_BYTES } from '../../crypto/sealed.ts';
-import { takeProcessLock } from '../../db/process-lock.ts';
+import { acquireProcessLock } from '../../db/process-lock.ts';
 import { StartError } from '../../start-error.ts';
 
 /** Runs `work` under an exclusive lock of the key file. Throws StartError when another command holds it. */
 export async function withKeyFile<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lockPath = `${path}.lock`;
-  const lock = takeProcessLock(lockPath);
+  const lock = acquireProcessLock(lockPath);
   if (lock === null) throw new StartError('Another command is changing the key file. Wait for it to end.');
   try {
     return await work();

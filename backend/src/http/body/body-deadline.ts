@@ -20,6 +20,6 @@ export function setBodyDeadline(request: IncomingMessage, ms: number, giveUp: ()
  * Removes the time limit for handlers with a limit of their own:
  * the duration of an upload depends on the sender's connection.
  */
-export function liftBodyDeadline(request: IncomingMessage): void {
+export function clearBodyDeadline(request: IncomingMessage): void {
   clearTimeout(deadlines.get(request));
 }

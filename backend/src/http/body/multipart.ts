@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { MEDIA_FILES_PER_UPLOAD_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import { liftBodyDeadline } from './body-deadline.ts';
+import { clearBodyDeadline } from './body-deadline.ts';
 import { watchUpload } from './upload-deadline.ts';
 import type { UploadDeadline } from './upload-deadline.ts';
 
@@ -65,7 +65,7 @@ export async function readMultipart<T>(
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (!/^multipart\/form-data\s*;/i.test(type) || encoding.toLowerCase() !== 'identity')
     throw new AppError('unsupported_type');
-  liftBodyDeadline(request);
+  clearBodyDeadline(request);
   const { Busboy } = await import('@fastify/busboy');
   const parser = ((): InstanceType<typeof Busboy> => {
     try {

@@ -7,7 +7,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { matchesEtag } from '../negotiation.ts';
 import { queryOf } from '../request-state.ts';
 import type { HttpContext, RequestState } from '../request-state.ts';
-import type { ShedLoad } from '../shed-load.ts';
+import type { LoadShedder } from '../load-shedder.ts';
 import { singleValue } from '../body/url-encoded.ts';
 
 const PREFIX = '/media/';
@@ -20,7 +20,7 @@ const INLINE = /^(?:image|audio|video)\//;
 export interface MediaFilesServices extends Pick<Services, 'sessions'> {
   readonly media: Pick<Services['media'], 'open'>;
   /** Refuses anonymous requests while the server is overloaded, since each reads and decrypts a file. */
-  readonly shedLoad: ShedLoad;
+  readonly shedLoad: LoadShedder;
 }
 
 /**

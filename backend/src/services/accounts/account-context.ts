@@ -8,7 +8,7 @@ import type { AccountHistory } from '../audit/account-history.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mails, Recipient } from '../mails/mails.ts';
-import { damagedText, openOr } from '../texts/damaged.ts';
+import { damagedText, openOrDefault } from '../texts/damaged.ts';
 import type { Background } from '../runtime/background.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
@@ -61,7 +61,7 @@ export function createAccountContext(
   const present: AccountContext['present'] = (row) =>
     presentUser(
       row,
-      openOr(() => siteKeys.openEmail(row.id, row.email_rev, row.email_cipher), damagedText(row.id)),
+      openOrDefault(() => siteKeys.openEmail(row.id, row.email_rev, row.email_cipher), damagedText(row.id)),
     );
   return {
     ...context,

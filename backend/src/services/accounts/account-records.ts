@@ -5,7 +5,7 @@ import { presentLogin } from '../../presenters/account.ts';
 import { listAccountEvents } from '../../repositories/account-events.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { cutPage, readCursor } from '../runtime/cursor.ts';
-import { damagedText, openOr } from '../texts/damaged.ts';
+import { damagedText, openOrDefault } from '../texts/damaged.ts';
 import type { AccountContext } from './account-context.ts';
 import { createDeleteAccount } from './delete-account.ts';
 import { createOwnSessions } from './own-sessions.ts';
@@ -47,7 +47,7 @@ export function createAccountRecords(context: AccountContext): AccountRecordServ
         const damaged = { device: damagedText(row.id), ip: '' };
         return presentLogin(
           row,
-          openOr(() => history.open(row), damaged),
+          openOrDefault(() => history.open(row), damaged),
         );
       });
       return { records, nextCursor: page.nextCursor };

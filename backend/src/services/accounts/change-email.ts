@@ -3,7 +3,7 @@ import type { User } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
-import { deleteLinkTokensOf, isEmailReserved, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { deleteLinkTokensOf, isEmailReserved, consumeLinkToken } from '../../repositories/link-tokens.ts';
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -87,7 +87,7 @@ export function createConfirmEmail({
     };
     try {
       const row = await write.transaction(async (trx, attempt) => {
-        const isMine = await takeLinkToken(trx, hashSecret(token), now());
+        const isMine = await consumeLinkToken(trx, hashSecret(token), now());
         if (isMine && (await updateEmail(trx, user, changed))) {
           if (await isEmailReserved(trx, changed.email_hash, user.id, now()))
             throw new AppError('email_taken');

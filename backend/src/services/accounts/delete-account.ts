@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import type { Writer } from '../../db/connect.ts';
-import { forgetAuditOrigins } from '../../repositories/audit-events.ts';
+import { clearAuditOrigins } from '../../repositories/audit-events.ts';
 import {
   deleteCommentsOnDocsOf,
   deleteDocsOf,
@@ -80,7 +80,7 @@ async function deleteAllData({ store, files }: MediaParts, userId: string): Prom
   await repeatUntilNone((max) => free((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
   await repeatUntilNone((max) => free((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
   await deleteMediaOf({ store, files }, userId);
-  await store.transaction((trx) => forgetAuditOrigins(trx, userId), 'freeing');
+  await store.transaction((trx) => clearAuditOrigins(trx, userId), 'freeing');
   await store.transaction((trx) => deleteOwner(trx, userId, Date.now()), 'freeing');
 }
 

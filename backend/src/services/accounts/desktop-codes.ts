@@ -5,7 +5,7 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { findDesktopLogin, insertDesktopLogin } from '../../repositories/desktop-logins.ts';
 import type { DesktopLoginRow } from '../../repositories/desktop-logins.ts';
 import type { ServiceContext } from '../context.ts';
-import { openOr } from '../texts/damaged.ts';
+import { openOrDefault } from '../texts/damaged.ts';
 
 /** Facts to which a code is bound. */
 interface Facts {
@@ -55,7 +55,7 @@ export function createDesktopCodes({
     },
     find: (code) => store.query((db) => findDesktopLogin(db, hashSecret(code))),
     sessionOf: (row, { verifier, state }) => {
-      const text = openOr(
+      const text = openOrDefault(
         () => siteKeys.openField('desktop_login', placeOf(row), 'facts', row.facts_cipher),
         null,
       );

@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { takeDesktopLogin } from '../../repositories/desktop-logins.ts';
+import { consumeDesktopLogin } from '../../repositories/desktop-logins.ts';
 import { findProofTime, findSessionByToken } from '../../repositories/sessions.ts';
 import { lockUser } from '../../repositories/users.ts';
 import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
@@ -60,7 +60,7 @@ export function createDesktopLogins(context: AccountContext): DesktopLogins {
         const tokenHash = attempt > 0 ? hashCookie(opened?.authCookie ?? undefined) : null;
         if (tokenHash !== null && (await findSessionByToken(trx, tokenHash)) !== undefined)
           return { value: opened, records: null };
-        if (!(await takeDesktopLogin(trx, row.code_hash))) return { value: null, records: null };
+        if (!(await consumeDesktopLogin(trx, row.code_hash))) return { value: null, records: null };
         if (user.disabled_at !== null) throw new AppError('account_disabled');
         const sessionId = codes.sessionOf(row, secrets);
         const provenAt = sessionId === null ? null : await findProofTime(trx, sessionId);

@@ -11,7 +11,7 @@ import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { hasPassword } from './no-password.ts';
 import { createProofCheck } from './proof-check.ts';
-import { createWayInCheck } from './ways-in.ts';
+import { createLoginMethodCheck } from './login-method-check.ts';
 
 /** The browser that a link or proof is bound to. */
 interface Place {
@@ -33,7 +33,7 @@ export interface IdentitySettings {
 export function createIdentitySettings(context: AccountContext): IdentitySettings {
   const { store, limits, providers, identities, beginProviderLogin, recipientOf } = context;
   const { requireProof, lockProven, mayTell } = createProofCheck(context);
-  const requireWayIn = createWayInCheck(context);
+  const requireWayIn = createLoginMethodCheck(context);
 
   const read = async (db: Db, userId: string): Promise<LoginMethods> => {
     const user = await findUser(db, userId);

@@ -6,7 +6,7 @@ import type { LoginProvider, ProviderIdentity } from '../../login-providers/logi
 import { isSecondStepRequired } from '../../policies/second-step.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
-import type { AskedLogin } from '../login-providers/provider-logins.ts';
+import type { PendingProviderLogin } from '../login-providers/provider-logins.ts';
 import type { AccountContext } from './account-context.ts';
 import { hashCookie } from './auth-cookie.ts';
 import { createSignInByIdentity } from './sign-in-by-identity.ts';
@@ -31,7 +31,7 @@ interface Returning {
 }
 
 /** A login that was used up, with its secrets. */
-interface Asked extends AskedLogin {
+interface Asked extends PendingProviderLogin {
   readonly state: string;
   readonly deviceKey: string;
   readonly from: LoginProvider;
@@ -56,7 +56,7 @@ export function createProviderLogin({
 }
 
 /** Pages that a refusal leads to. */
-const PAGES: Readonly<Record<AskedLogin['purpose'], string>> = {
+const PAGES: Readonly<Record<PendingProviderLogin['purpose'], string>> = {
   login: '/login',
   link: '/account/security',
   proof: '/account/security',
@@ -163,7 +163,7 @@ export function createProviderReturn(
 const OVER = 'provider_login_over';
 
 /** Returns the page that a login, link or proof goes on at. */
-function pageOf({ purpose, next }: Pick<AskedLogin, 'purpose' | 'next'>): string {
+function pageOf({ purpose, next }: Pick<PendingProviderLogin, 'purpose' | 'next'>): string {
   return purpose === 'proof' ? (next ?? PAGES.proof) : PAGES[purpose];
 }
 

@@ -30,7 +30,7 @@ export function createLogIn(
   device: DeviceInfo,
 ) => Promise<SignedIn | SecondStepNeeded> {
   const { store, now, isRight, limits, sessions, passwords, secondSteps, background } = context;
-  const askSecondStep = createSecondStepCheck(context);
+  const requireSecondStep = createSecondStepCheck(context);
   const openSession = createOpenSession(context);
   /** Hashes a right password anew where its hash is of an older cost or without the pepper; else null. */
   const renewHash = async (
@@ -79,7 +79,7 @@ export function createLogIn(
         // Reported only after the right password.
         if (current.disabled_at !== null) throw new AppError('account_disabled');
         if (hash !== null) await replaceHash(trx, current, hash);
-        const needed = await askSecondStep(trx, current, { deviceKey, reset: null });
+        const needed = await requireSecondStep(trx, current, { deviceKey, reset: null });
         if (needed !== null)
           return {
             value: needed,

@@ -8,7 +8,7 @@ import {
   deleteLinkTokensOf,
   deleteUndoLinksSince,
   findLinkToken,
-  takeLinkToken,
+  consumeLinkToken,
 } from '../../repositories/link-tokens.ts';
 import type { LinkTokenRow } from '../../repositories/link-tokens.ts';
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
@@ -51,7 +51,7 @@ export function createMailedAlerts({
     return await write.transaction(async (trx) => {
       const user = await lockUser(trx, link.user_id);
       if (user === undefined || user.deleted_at !== null) throw new AppError('link_not_found');
-      if (!(await takeLinkToken(trx, hashSecret(token), now()))) {
+      if (!(await consumeLinkToken(trx, hashSecret(token), now()))) {
         // Only the new link shows that an attempt before was committed: another request may have used this
         // one meanwhile, or a change of the password ended it.
         const begun = before === null ? undefined : await findLinkToken(trx, hashSecret(before), now());

@@ -6,7 +6,7 @@ import { isDuplicate } from '../../db/transient-errors.ts';
 import { insertGroupKey } from '../../repositories/group-keys.ts';
 import { insertGroup } from '../../repositories/groups.ts';
 import { isEmailReserved } from '../../repositories/link-tokens.ts';
-import { findPendingSignup, takePendingSignup } from '../../repositories/pending-signups.ts';
+import { findPendingSignup, consumePendingSignup } from '../../repositories/pending-signups.ts';
 import {
   findUser,
   findUserByEmailHash,
@@ -16,7 +16,7 @@ import {
 } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import { insertNewDoc, prepareNewDoc } from '../docs/saving/new-doc.ts';
-import type { Write, WriteRecords, Written } from '../writes/writes.ts';
+import type { Write, WriteRecords, WriteResult } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 
 /** Data of a new account. The name is in lower case. */
@@ -40,7 +40,7 @@ export interface NewAccountInput {
 export type CreateAccount = <T, Records extends WriteRecords>(
   write: Write<Records>,
   input: NewAccountInput,
-  more: (trx: Writer, user: UserRow, isFirstAttempt: boolean) => Promise<Written<T, Records>>,
+  more: (trx: Writer, user: UserRow, isFirstAttempt: boolean) => Promise<WriteResult<T, Records>>,
 ) => Promise<T>;
 
 /** Dependencies of making an account. */
@@ -83,7 +83,7 @@ export function createNewAccounts({
       return await write.transaction(async (trx, attempt) => {
         const landed = attempt > 0 && (await findUser(trx, row.id)) !== undefined;
         if (!landed) {
-          if (keptUnder !== undefined && !(await takePendingSignup(trx, keptUnder, now())))
+          if (keptUnder !== undefined && !(await consumePendingSignup(trx, keptUnder, now())))
             throw new AppError('link_not_found');
           await insertUser(trx, row);
           if (await isEmailReserved(trx, row.email_hash, row.id, now())) throw new AppError('email_taken');

@@ -8,7 +8,7 @@ import { deletePasskey } from '../../repositories/passkeys.ts';
 import type { MailingWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 import { createProofCheck } from './proof-check.ts';
-import { createWayInCheck } from './ways-in.ts';
+import { createLoginMethodCheck } from './login-method-check.ts';
 
 /** The passkeys of a user. Calls need a recent proof. Errors: proof_required. */
 export interface PasskeySettings {
@@ -27,7 +27,7 @@ export interface PasskeySettings {
 export function createPasskeySettings(context: AccountContext): PasskeySettings {
   const { store, passkeys, secondSteps, recipientOf } = context;
   const { requireProof, lockProven, mayTell } = createProofCheck(context);
-  const requireWayIn = createWayInCheck(context);
+  const requireWayIn = createLoginMethodCheck(context);
   const refuseTooMany = ({ passkeys: known }: SecondStep): void => {
     if (known.length >= PASSKEYS_MAX) throw new AppError('too_many_passkeys');
   };

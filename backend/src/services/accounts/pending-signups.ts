@@ -12,7 +12,7 @@ import {
 import type { PendingSignupRow } from '../../repositories/pending-signups.ts';
 import { findUserByUsername } from '../../repositories/users.ts';
 import type { ProviderIdentity } from '../../login-providers/login-provider.ts';
-import type { TakenCount } from '../limits/limits.ts';
+import type { CountedEvent } from '../limits/limits.ts';
 import type { Addressee } from '../mails/mails.ts';
 import type { MailingWrite, UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
@@ -59,7 +59,7 @@ export function createPendingSignups(context: AccountContext): PendingSignups {
           siteKeys.openField('signup', token_hash.toString('hex'), 'identity', identity_cipher),
         ) as ProviderIdentity);
 
-  const takeMail = (email: string): Promise<TakenCount> =>
+  const takeMail = (email: string): Promise<CountedEvent> =>
     limits.take('mails', siteKeys.hashEmail(email).toString('hex'));
   const findKept = (username: string): Promise<PendingSignupRow | undefined> =>
     store.query(async (db) => {

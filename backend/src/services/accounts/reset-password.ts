@@ -2,7 +2,7 @@ import { AppError } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import type { Writer } from '../../db/connect.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import { deleteLinkTokensOf, findLinkToken, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { deleteLinkTokensOf, findLinkToken, consumeLinkToken } from '../../repositories/link-tokens.ts';
 import { deleteTicketsOf } from '../../repositories/second-step-tickets.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, lockUser, updatePasswordHash } from '../../repositories/users.ts';
@@ -28,7 +28,7 @@ export function createResetPassword(
   device: Pick<DeviceInfo, 'ip'>,
 ) => Promise<SecondStepNeeded | null> {
   const { store, now, limits, passwords, links, sessions, secondSteps, recipientOf } = context;
-  const askSecondStep = createSecondStepCheck(context);
+  const requireSecondStep = createSecondStepCheck(context);
   return async (write, { token, newPassword }, cookies, device) => {
     const link = await links.find(token, 'reset_password');
     const userId = link.user_id;
@@ -43,7 +43,7 @@ export function createResetPassword(
       async (trx, attempt) => {
         const user = await lockUser(trx, userId);
         if (user !== undefined && (await findLinkToken(trx, reset.linkHash, now())) !== undefined) {
-          const needed = await askSecondStep(trx, user, { deviceKey, reset });
+          const needed = await requireSecondStep(trx, user, { deviceKey, reset });
           if (needed !== null) return { value: { needed }, records: { audit: null, mails: [] } };
         }
         if (user !== undefined && (await storeReset(trx, userId, reset, now())))
@@ -73,7 +73,7 @@ export async function storeReset(
   { linkHash, passwordHash }: NonNullable<TicketPurpose['reset']>,
   now: number,
 ): Promise<boolean> {
-  if (!(await takeLinkToken(trx, linkHash, now))) return false;
+  if (!(await consumeLinkToken(trx, linkHash, now))) return false;
   await updatePasswordHash(trx, userId, passwordHash, null);
   await deleteSessionsOf(trx, userId, null);
   await deleteLinkTokensOf(trx, userId);

@@ -2,7 +2,7 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Store } from '../../db/transaction.ts';
 import { listClearDevices, sealDevice } from '../../repositories/sessions.ts';
 import type { SessionRow } from '../../repositories/sessions.ts';
-import { damagedText, openOr } from '../texts/damaged.ts';
+import { damagedText, openOrDefault } from '../texts/damaged.ts';
 
 const TYPE = 'session';
 const FIELD = 'device';
@@ -21,7 +21,7 @@ export function sealedDevice(
 export function openDevice(siteKeys: Pick<SiteKeys, 'openField'>, row: SessionRow): string {
   const { id, device, device_cipher } = row;
   if (device_cipher === null) return device;
-  return openOr(() => siteKeys.openField(TYPE, id, FIELD, device_cipher), damagedText(id));
+  return openOrDefault(() => siteKeys.openField(TYPE, id, FIELD, device_cipher), damagedText(id));
 }
 
 /** Seals the browsers that servers of an older release have stored. */

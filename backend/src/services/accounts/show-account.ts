@@ -6,7 +6,7 @@ import { listPasskeys } from '../../repositories/passkeys.ts';
 import { findTotpSecret } from '../../repositories/totp-secrets.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
-import { damagedText, openOr } from '../texts/damaged.ts';
+import { damagedText, openOrDefault } from '../texts/damaged.ts';
 import { findAccount } from './find-account.ts';
 
 /** Account data for the operator. */
@@ -40,7 +40,10 @@ export function createShowAccount(
     const thinning = await store.query((db) => findThinning(db, row.id));
     return {
       id: row.id,
-      email: openOr(() => siteKeys.openEmail(row.id, row.email_rev, row.email_cipher), damagedText(row.id)),
+      email: openOrDefault(
+        () => siteKeys.openEmail(row.id, row.email_rev, row.email_cipher),
+        damagedText(row.id),
+      ),
       ...presentAccount(row),
       hasSecondStep: await store.query(
         async (db) =>

@@ -36,7 +36,7 @@ export function createSignInByIdentity(
   browser: LoginBrowser,
 ) => Promise<IdentityLogin> {
   const { store, now, limits, secondSteps } = context;
-  const askSecondStep = createSecondStepCheck(context);
+  const requireSecondStep = createSecondStepCheck(context);
   const openSession = createOpenSession(context);
   return async (write, known, { authenticatedAt }, browser) => {
     const { deviceKey } = browser;
@@ -49,7 +49,7 @@ export function createSignInByIdentity(
       if (user.disabled_at !== null) throw new AppError('account_disabled');
       if (!(await touchIdentity(trx, userId, id, now()))) throw new AppError('provider_login_over');
       const facts = { grade: user.grade, hasSecondStep };
-      const needed = await askSecondStep(trx, user, { deviceKey, reset: null });
+      const needed = await requireSecondStep(trx, user, { deviceKey, reset: null });
       if (needed !== null)
         return {
           value: { ...facts, needed, signedIn: null },

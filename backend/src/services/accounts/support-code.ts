@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@maru/core/api';
 import { findUser, insertSupportCode, updateSupportCode } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { damagedText, openOr } from '../texts/damaged.ts';
+import { damagedText, openOrDefault } from '../texts/damaged.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { AccountContext } from './account-context.ts';
 
@@ -31,7 +31,10 @@ export function createSupportCode({ store, unrecorded, siteKeys, limits }: Accou
         const cipher = user.support_code_cipher;
         return cipher === null
           ? null
-          : openOr(() => siteKeys.openField('user', userId, 'support_code', cipher), damagedText(userId));
+          : openOrDefault(
+              () => siteKeys.openField('user', userId, 'support_code', cipher),
+              damagedText(userId),
+            );
       };
       const known = await find();
       if (known !== null) return known;

@@ -3,7 +3,7 @@ import type { SecondStepMethod } from '@maru/core/api';
 import type { BodyOf } from '@maru/core/api/contracts';
 import { newId } from '@maru/core/text';
 import type { Writer } from '../../db/connect.ts';
-import { hasTakenTicket, takeTicket } from '../../repositories/second-step-tickets.ts';
+import { hasConsumedTicket, consumeTicket } from '../../repositories/second-step-tickets.ts';
 import type { TicketRow } from '../../repositories/second-step-tickets.ts';
 import { lockUser } from '../../repositories/users.ts';
 import type { PasskeyUse } from '../second-step/passkeys.ts';
@@ -72,7 +72,7 @@ export function createTakeSecondStep(
       if (user.disabled_at !== null) throw new AppError('account_disabled');
       const { ticket_hash: hash, link_hash: linkHash, password_hash: passwordHash } = ticket;
       const reset = linkHash === null || passwordHash === null ? null : { linkHash, passwordHash };
-      if (attempt > 0 && (await hasTakenTicket(trx, hash, taker.requestId))) {
+      if (attempt > 0 && (await hasConsumedTicket(trx, hash, taker.requestId))) {
         const opened = reset === null ? await openSession(trx, user, taker) : null;
         return { value: { outcome: 'right', signedIn: opened?.signedIn ?? null }, records: null };
       }
@@ -87,7 +87,7 @@ export function createTakeSecondStep(
         };
       }
       if (outcome === 'wrong') return { value: { outcome, signedIn: null }, records: null };
-      if (!(await takeTicket(trx, hash, taker.requestId))) throw new AppError('second_step_over');
+      if (!(await consumeTicket(trx, hash, taker.requestId))) throw new AppError('second_step_over');
       if (reset !== null && !(await storeReset(trx, user.id, reset, now())))
         throw new AppError('link_not_found');
       const isRecovery = outcome === 'recovery_code';

@@ -16,7 +16,7 @@ import { findReadableComment } from './find-comment.ts';
 import type { CommentContext } from './find-comment.ts';
 
 /** Edits and deletes comments. A deleted comment can't be edited or deleted again. */
-export function createCommentChanger(context: CommentContext): {
+export function createCommentUpdater(context: CommentContext): {
   update(write: KeyedWrite, viewer: Viewer, id: string, content: string): Promise<Comment>;
   remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<AnswerOf<'deleteComment'>>;
 } {

@@ -11,8 +11,8 @@ import type { Effect } from '../idempotency/idempotency.ts';
 import type { Limits } from '../limits/limits.ts';
 import { networkOf } from '../limits/network-of.ts';
 import { cutPage, readCursor, writeCursor } from '../runtime/cursor.ts';
-import { createCommentChanger } from './change-comment.ts';
-import { createCommentMaker } from './create-comment.ts';
+import { createCommentUpdater } from './change-comment.ts';
+import { createCommentCreator } from './create-comment.ts';
 import { findReadableComment, showComments } from './find-comment.ts';
 import type { CommentContext } from './find-comment.ts';
 
@@ -37,14 +37,14 @@ export interface CommentService {
    * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found,
    * forbidden when comments are disabled, validation_failed, too_many_requests.
    */
-  readonly create: ReturnType<typeof createCommentMaker>;
+  readonly create: ReturnType<typeof createCommentCreator>;
   /** Author only. Errors: not_found (also for a deleted one), forbidden. */
-  readonly update: ReturnType<typeof createCommentChanger>['update'];
+  readonly update: ReturnType<typeof createCommentUpdater>['update'];
   /**
    * Author or document's owner only; a placeholder remains.
    * Errors: not_found (also for a deleted one), forbidden.
    */
-  readonly remove: ReturnType<typeof createCommentChanger>['remove'];
+  readonly remove: ReturnType<typeof createCommentUpdater>['remove'];
   /**
    * Returns the response to a repeated write with this effect:
    * the comment in its current state. Errors: not_found.
@@ -76,8 +76,8 @@ export function createComments(
       await localLimits.take('commentPages', networkOf(ip));
       return cutLong(await list(null, docId, { cursor, limit: COMMENTS_ON_PAGE }));
     },
-    create: createCommentMaker(context, limits),
-    ...createCommentChanger(context),
+    create: createCommentCreator(context, limits),
+    ...createCommentUpdater(context),
     replay: async (viewer, { objectId }) => {
       const { comment, doc } = await findReadableComment(context, viewer, objectId);
       const [shown] = await showComments(context, viewer, doc, [comment]);

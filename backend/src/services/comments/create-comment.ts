@@ -19,7 +19,7 @@ import { notify } from './notify.ts';
 type NewComment = BodyOf<'createComment'> & Pick<QueryOf<'createComment'>, 'accessToken'>;
 
 /** Adds a comment, and its notifications in the same transaction. */
-export function createCommentMaker(
+export function createCommentCreator(
   context: CommentContext,
   limits: Limits,
 ): (write: KeyedWrite, viewer: Viewer, docId: string, input: NewComment) => Promise<Comment> {

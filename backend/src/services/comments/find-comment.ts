@@ -11,7 +11,7 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { findReadableDoc } from '../access/find-doc.ts';
 import type { ServiceContext } from '../context.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
-import { openOr } from '../texts/damaged.ts';
+import { openOrDefault } from '../texts/damaged.ts';
 import { openComment } from './comment-text.ts';
 
 /** Dependencies of the comment services. */
@@ -41,7 +41,7 @@ export async function showComments(
     rows.flatMap((row) => row.content_cipher ?? []),
   );
   return rows.map((row) => {
-    const content = openOr(() => openComment(ring, row), undefined);
+    const content = openOrDefault(() => openComment(ring, row), undefined);
     const canEdit = hasComments(doc) && isCommentAuthor(viewer, row);
     return content === undefined ? presentDamagedComment(row) : presentComment(row, content, canEdit);
   });

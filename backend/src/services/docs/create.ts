@@ -17,7 +17,7 @@ import { insertNewDoc, prepareNewDoc } from './saving/new-doc.ts';
 import { showDoc } from './reading/show.ts';
 
 /** Creates a private document or folder at the end of its parent, within the limit of saves. */
-export function createDocMaker(
+export function createDocCreator(
   context: DocContext,
   limits: Limits,
 ): (write: KeyedWrite, viewer: Viewer, groupName: string, input: BodyOf<'createDoc'>) => Promise<Doc> {

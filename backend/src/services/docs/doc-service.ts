@@ -1,5 +1,5 @@
 import type { Limits } from '../limits/limits.ts';
-import { createDocMaker } from './create.ts';
+import { createDocCreator } from './create.ts';
 import type { DocContext } from './doc-context.ts';
 import { createDocHistory } from './history.ts';
 import type { DocHistory } from './history.ts';
@@ -36,7 +36,7 @@ export interface DocService
     DocReplay,
     WorkingCopies,
     Backlinks {
-  readonly create: ReturnType<typeof createDocMaker>;
+  readonly create: ReturnType<typeof createDocCreator>;
   /**
    * Errors: not_found, forbidden, edit_conflict (with `latest`), not_foldable, not_private, quota_exceeded.
    */
@@ -60,7 +60,7 @@ export function createDocs(context: DocContext, limits: Limits): DocService {
     ...createDocReplay(context),
     ...createBacklinks(context),
     ...createWorkingCopies(context, limits),
-    create: createDocMaker(context, limits),
+    create: createDocCreator(context, limits),
     update: createDocUpdater(context, limits),
     updateMeta: async (write, viewer, docId, change) => {
       const isShare = change.access !== undefined || change.regenerateLink === true;

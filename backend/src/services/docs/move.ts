@@ -131,7 +131,7 @@ async function assertMove(trx: Db, doc: DocInGroup, parentId: string | null): Pr
  * Closes the gap left by a document and returns its position at
  * the end of another folder. The caller holds the group's lock.
  */
-export async function takePlace(
+export async function resolveNewPosition(
   trx: Writer,
   doc: DocInGroup,
   parentId: string | null,

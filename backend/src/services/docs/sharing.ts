@@ -14,9 +14,9 @@ import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
 import { auditEventOf, metaChange } from './meta-change.ts';
 import type { RowChange, SharingEvent } from './meta-change.ts';
-import { takePlace } from './move.ts';
+import { resolveNewPosition } from './move.ts';
 import { showDoc } from './reading/show.ts';
-import { endVersion, isPreparedCopy, prepareWorkingCopy } from './working-copies/take-working-copy.ts';
+import { endVersion, isPreparedCopy, prepareWorkingCopy } from './working-copies/prepare-working-copy.ts';
 
 /**
  * Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`, unless the document
@@ -67,7 +67,7 @@ async function save(
     const fresh = await findDoc(trx, doc.id);
     if (fresh === undefined || fresh.rev !== doc.rev) return NOTHING_WRITTEN;
     if (change.access === 'private' && !(await isPreparedCopy(trx, doc.id, taken))) return NOTHING_WRITTEN;
-    const place = move === null ? {} : await takePlace(trx, fresh, move.parentId);
+    const place = move === null ? {} : await resolveNewPosition(trx, fresh, move.parentId);
     const row = { ...change, ...place, ...taken?.change };
     if ((await runStatement(trx, docUpdate(context.store.rowMacs, fresh, row))) === 0) return NOTHING_WRITTEN;
     if (publication !== null) await runStatements(trx, publishing(fresh, publication, now()));

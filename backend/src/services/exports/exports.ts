@@ -5,7 +5,7 @@ import type { FileAnswer } from '@maru/core/api';
 import type { LinkForm } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findOwnGroup } from '../access/find-group.ts';
-import type { AccountConcurrency } from '../limits/under-way.ts';
+import type { AccountConcurrency } from '../limits/account-concurrency.ts';
 import type { Background } from '../runtime/background.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import { readSpace } from './export-docs.ts';
@@ -61,7 +61,7 @@ export function createExports(
   { background, underWay, loadSiteBuild, siteOrigin, report }: ExportOptions,
 ): ExportService {
   const { now } = context;
-  const takeTurn = createExportTurns({ ...context, store: context.unrecorded });
+  const claimTurn = createExportTurns({ ...context, store: context.unrecorded });
 
   const write = async (space: ExportedSpace, form: ExportForm, turn: ExportTurn): Promise<Readable> => {
     if (form.kind === 'site') {
@@ -78,7 +78,7 @@ export function createExports(
   return {
     export: async (call, viewer, groupName, form) => {
       const group = await findOwnGroup(context, viewer, groupName);
-      const turn = await takeTurn(viewer.userId);
+      const turn = await claimTurn(viewer.userId);
       let end = (): void => undefined;
       try {
         end = underWay.begin(viewer.userId);

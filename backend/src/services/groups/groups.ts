@@ -14,7 +14,7 @@ import { listOfPage, listOfPart, pageDocs } from '../read-models/page-lists.ts';
 import { aliasesOf, markOfAliases } from '../read-models/aliases.ts';
 import type { KnownAlias } from '../read-models/aliases.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
-import type { TermMaker } from '../search/make-terms.ts';
+import type { TermBuilder } from '../search/term-builder.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 
 export interface GroupService {
@@ -68,7 +68,7 @@ export interface PageGroup {
  */
 export function createGroups(
   context: ServiceContext & Pick<ReadModels, 'trees' | 'aliases'>,
-  termMaker: Pick<TermMaker, 'expect'>,
+  termMaker: Pick<TermBuilder, 'expect'>,
 ): GroupService {
   const { store, trees, aliases } = context;
 

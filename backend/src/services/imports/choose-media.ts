@@ -1,12 +1,12 @@
 import type { SkippedFile } from '@maru/core/export';
 import type { ImportFile } from './archive.ts';
-import { importedId } from './kept-plan.ts';
-import type { KeptPlan } from './kept-plan.ts';
+import { importedId } from './plan-record.ts';
+import type { PlanRecord } from './plan-record.ts';
 import type { Found } from './find-content.ts';
-import type { WantedMedia } from './import-media.ts';
+import type { RequestedMedia } from './import-media.ts';
 
 export interface ChosenMedia {
-  readonly wanted: readonly WantedMedia[];
+  readonly wanted: readonly RequestedMedia[];
   readonly skipped: readonly SkippedFile[];
 }
 
@@ -21,9 +21,9 @@ export function chooseMedia(
   files: ReadonlyMap<string, ImportFile>,
   showing: ReadonlyMap<string, unknown>,
   all: ReadonlyMap<string, unknown>,
-  plan: Pick<KeptPlan, 'seed'>,
+  plan: Pick<PlanRecord, 'seed'>,
 ): ChosenMedia {
-  const requestedText = (file: ImportFile | undefined, name: string): WantedMedia[] =>
+  const requestedText = (file: ImportFile | undefined, name: string): RequestedMedia[] =>
     file === undefined ? [] : [{ file, name, id: importedId(plan, 'media', file.path) }];
   const isWhole = (file: string): boolean => files.has(file) && !damaged.has(file);
   const own = new Set(media.map(({ file }) => file));
@@ -56,7 +56,10 @@ export function withPropertyReason(
 const TITLES_MAX = 20;
 
 /** Returns the titles of the documents that show a file, for the answer. */
-export function titlesShowing(noted: readonly { readonly title: string }[], by: readonly number[]): string[] {
+export function embeddingTitles(
+  noted: readonly { readonly title: string }[],
+  by: readonly number[],
+): string[] {
   return by.slice(0, TITLES_MAX).map((index) => noted[index]?.title ?? '');
 }
 
@@ -64,7 +67,7 @@ export function titlesShowing(noted: readonly { readonly title: string }[], by: 
  * Returns the documents that show each file.
  * @param isMade called with the index of a document
  */
-export function showingOf(
+export function docsByEmbeddedFile(
   noted: readonly { readonly shown: readonly string[] }[],
   isMade: (index: number) => boolean = () => true,
 ): Map<string, number[]> {

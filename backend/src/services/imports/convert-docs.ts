@@ -36,7 +36,7 @@ export interface ImportedSpace {
 }
 
 /** Facts about a document that others need. */
-export interface NotedDoc {
+export interface DocSummary {
   readonly title: string;
   /** Other files that it embeds or links to. */
   readonly shown: string[];
@@ -51,7 +51,7 @@ export interface DocConverter {
   /**
    * Registers a document's file, before any conversion.
    */
-  note(index: number, text: string): NotedDoc;
+  note(index: number, text: string): DocSummary;
   /** Sets the ids to which links lead, by index of the document. */
   setIds(ids: readonly string[]): void;
   /** Sets the URLs of imported media, by path. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SkipReason } from '@maru/core/export';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { createDocConverter } from './convert-docs.ts';
-import type { ConvertedDoc, ImportedSpace, NotedDoc } from './convert-docs.ts';
+import type { ConvertedDoc, ImportedSpace, DocSummary } from './convert-docs.ts';
 import { decodeText } from './decode-bytes.ts';
 import type { ImportAnswer, ImportRequest, TextRequest } from './import-thread.ts';
 
@@ -36,7 +36,7 @@ function run(question: ImportRequest): unknown {
 }
 
 /** Decodes a text and works on it. One that the converter fails at does not end the import of the others. */
-function ofText({ call, index, bytes }: TextRequest): NotedDoc | ConvertedDoc | SkipReason {
+function ofText({ call, index, bytes }: TextRequest): DocSummary | ConvertedDoc | SkipReason {
   try {
     const read = decodeText(bytes);
     if (read === null) return 'not_text';

@@ -4,14 +4,14 @@ import type { ImportPlan, Manifest, SkippedFile } from '@maru/core/export';
 import { TEXT_FILE } from '@maru/core/text';
 import { IMPORT_MANIFEST_MAX_BYTES } from './archive.ts';
 import type { ImportFile } from './archive.ts';
-import { gatherFiles } from './gather-files.ts';
-import type { GatheredFiles } from './gather-files.ts';
-import { createGatherer } from './gatherer.ts';
+import { collectFiles } from './collect-files.ts';
+import type { CollectedFiles } from './collect-files.ts';
+import { createImportPlanner } from './import-planner.ts';
 import type { UploadedFile } from './import-service.ts';
 import type { Unpacker } from './unpacker.ts';
 
 /** Files with their planned use. */
-export interface Found extends GatheredFiles {
+export interface Found extends CollectedFiles {
   readonly plan: ImportPlan;
   readonly media: Manifest['media'];
   readonly damaged: Manifest['damaged'];
@@ -21,16 +21,16 @@ export interface Found extends GatheredFiles {
 
 /**
  * Lists the files of an upload and the kind of each. Errors: unsupported_type, too_large.
- * @param unopened as `gatherFiles` takes it
+ * @param unopened as `collectFiles` takes it
  */
 export async function findContent(
   uploads: readonly UploadedFile[],
   unpacker: Pick<Unpacker, 'open' | 'expand'>,
   unopened: readonly SkippedFile[] | null,
 ): Promise<Found> {
-  const gatherer = createGatherer();
+  const planner = createImportPlanner();
   try {
-    const gathered = await gatherFiles(uploads, unpacker, unopened);
+    const gathered = await collectFiles(uploads, unpacker, unopened);
     const top = topFolder(gathered.files);
     const exported = inFolder(gathered.files, hasFile(gathered.files, `${top}${MANIFEST_FILE}`) ? top : '');
     const file = exported.find(({ path }) => path === MANIFEST_FILE);
@@ -41,12 +41,12 @@ export async function findContent(
     const texts = home === null ? [] : textMedia(files);
     const apart = new Set(texts.map((item) => item.file));
     const paths = files.map(({ path }) => path).filter((path) => !apart.has(path));
-    const planned = await gatherer.plan({ paths, manifestFile: MANIFEST_FILE, manifest, home });
+    const planned = await planner.plan({ paths, manifestFile: MANIFEST_FILE, manifest, home });
     const mediaName = (path: string): string =>
       (home === null ? null : OWN_MEDIA.exec(path)?.[1]) ?? path.slice(path.lastIndexOf('/') + 1);
     return { files, skipped, unopened: closed, ...planned, media: [...planned.media, ...texts], mediaName };
   } finally {
-    await gatherer.close();
+    await planner.close();
   }
 }
 

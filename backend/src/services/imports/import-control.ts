@@ -13,9 +13,9 @@ import type { ImportContext } from './import-context.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import type { ImportReports } from './import-reports.ts';
 import type { FullReport, ImportService } from './import-service.ts';
-import { openShownPlan, sealOrigin } from './kept-plan.ts';
-import { insertPlan, assertNoImportAtWork } from './make-plan.ts';
-import { createEndWaiter } from './wait-for-end.ts';
+import { openShownPlan, sealOrigin } from './plan-record.ts';
+import { insertPlan, assertNoImportAtWork } from './create-plan.ts';
+import { createWaitForImport } from './wait-for-import.ts';
 
 type KeyedWrite = Parameters<ImportService['plan']>[0];
 
@@ -42,7 +42,7 @@ export function createImportControl(
 ): ImportControl {
   const { store, unrecorded, files, keyrings, now } = context;
 
-  const waitForEnd = createEndWaiter(context, jobs);
+  const waitForEnd = createWaitForImport(context, jobs);
 
   const find = async (viewer: Viewer, id: string): Promise<ImportJobInGroup> => {
     const row = isId(id) ? await store.query((db) => findImportJob(db, id)) : undefined;

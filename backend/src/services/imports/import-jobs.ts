@@ -8,9 +8,9 @@ import type { Writes } from '../writes/writes.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportReports } from './import-reports.ts';
 import type { FullReport } from './import-service.ts';
-import { takeTurn, TurnEndedError } from './import-turn.ts';
+import { claimTurn, TurnEndedError } from './import-turn.ts';
 import type { ImportTurn } from './import-turn.ts';
-import { importedId, openOrigin, openPlan } from './kept-plan.ts';
+import { importedId, openOrigin, openPlan } from './plan-record.ts';
 import { runImport } from './run-import.ts';
 import type { RunOptions } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
@@ -140,7 +140,7 @@ export function createImportJobs(
     while (isWanted) {
       isWanted = false;
       for (;;) {
-        const turn = isClosed || working.size >= AT_ONCE ? null : await takeTurn(unrecorded, now);
+        const turn = isClosed || working.size >= AT_ONCE ? null : await claimTurn(unrecorded, now);
         if (turn === null) break;
         if (turn !== 'lost') begin(turn);
       }

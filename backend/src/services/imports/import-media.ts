@@ -3,7 +3,7 @@ import type { Media } from '@maru/core/api';
 import type { SkippedFile, SkipReason } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import { createMediaMaker } from '../media/create-media.ts';
+import { createMediaCreator } from '../media/create-media.ts';
 import { createUploads } from '../media/upload.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
@@ -11,14 +11,14 @@ import { listMediaById } from '../../repositories/media.ts';
 import { presentRows } from '../media/media-files.ts';
 import { ArchiveTooLargeError } from './archive.ts';
 import type { ImportFile } from './archive.ts';
-import { drawnBytes } from './drawn-file.ts';
+import { rasterizedBytes } from './rasterize-svg.ts';
 import type { ImportTurn } from './import-turn.ts';
 
 /** Maximum bytes that one import decompresses in search of media. */
 const UNPACKED_MAX_BYTES = 4 * 1024 ** 3;
 
 /** A file to import as media. */
-export interface WantedMedia {
+export interface RequestedMedia {
   readonly file: ImportFile;
   readonly name: string;
   /** Id that the file gets. */
@@ -40,7 +40,7 @@ export interface ImportedMedia {
 export async function importMedia(
   context: MediaContext,
   { write, viewer, group, turn }: MediaTarget,
-  wanted: readonly WantedMedia[],
+  wanted: readonly RequestedMedia[],
   createdAt: number,
 ): Promise<ImportedMedia> {
   const urls = new Map<string, string>();
@@ -56,10 +56,10 @@ export async function importMedia(
       await turn.count(1);
       continue;
     }
-    const create = createMediaMaker({ ...context, now: () => createdAt + index });
+    const create = createMediaCreator({ ...context, now: () => createdAt + index });
     const upload = await openUpload(viewer);
     try {
-      const bytes = await drawnBytes(file, context.images, group.id).catch(asDamaged);
+      const bytes = await rasterizedBytes(file, context.images, group.id).catch(asDamaged);
       const received = await upload.receive({ name, id, bytes: within(budget, bytes) }).catch(asDamaged);
       const [one] = await create(write, viewer, group.name, [received], {
         keepsBareImages: true,
@@ -89,7 +89,7 @@ const KNOWN_BATCH = 500;
 async function mediaMade(
   { store, keyrings }: Pick<MediaContext, 'store' | 'keyrings'>,
   group: GroupRow,
-  wanted: readonly WantedMedia[],
+  wanted: readonly RequestedMedia[],
 ): Promise<ReadonlyMap<string, Media>> {
   const made = new Map<string, Media>();
   for (let at = 0; at < wanted.length; at += KNOWN_BATCH) {

@@ -3,14 +3,14 @@ import { IMPORT_WORK_MS } from '@maru/core';
 import type { SkipReason } from '@maru/core/export';
 import { processCounts } from '../../process-counts.ts';
 import { ArchiveTooLargeError } from './archive.ts';
-import type { ConvertedDoc, DocConverter, ImportedSpace, NotedDoc } from './convert-docs.ts';
+import type { ConvertedDoc, DocConverter, ImportedSpace, DocSummary } from './convert-docs.ts';
 
 /**
  * A `DocConverter` in a worker thread, which decodes the texts as well. Its calls throw ArchiveTooLargeError
  * once the import has used up its time there.
  */
 export interface ImportThread {
-  note(index: number, bytes: Uint8Array): Promise<NotedDoc | SkipReason>;
+  note(index: number, bytes: Uint8Array): Promise<DocSummary | SkipReason>;
   setIds(ids: readonly string[]): Promise<void>;
   setUrls(urls: ReadonlyMap<string, string>): Promise<void>;
   convert(index: number, bytes: Uint8Array): Promise<ConvertedDoc | SkipReason>;
@@ -74,7 +74,7 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
 
   return {
     note: async (index, bytes) =>
-      (await ask({ call: 'note', index, bytes: alone(bytes) })) as NotedDoc | SkipReason,
+      (await ask({ call: 'note', index, bytes: alone(bytes) })) as DocSummary | SkipReason,
     setIds: async (ids) => {
       if (!hasEnded) await ask({ call: 'setIds', ids }).catch(() => undefined);
     },

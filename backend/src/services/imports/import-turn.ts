@@ -5,7 +5,7 @@ import {
   lockImportJob,
   releaseImportJob,
   renewImportJob,
-  takeImportJob,
+  claimImportJob,
   updateClaimed,
 } from '../../repositories/import-jobs.ts';
 import type { ImportJobRow } from '../../repositories/import-jobs.ts';
@@ -37,10 +37,10 @@ const CLAIM_MS = 10_000;
 const RENEWAL_MS = 2_500;
 
 /** Takes the next turn that is due; null when there is none. */
-export async function takeTurn(store: Store, now: () => number): Promise<ImportTurn | 'lost' | null> {
+export async function claimTurn(store: Store, now: () => number): Promise<ImportTurn | 'lost' | null> {
   const claim = newId();
   const at = now();
-  const row = await store.write((db) => takeImportJob(db, claim, at, at + CLAIM_MS));
+  const row = await store.write((db) => claimImportJob(db, claim, at, at + CLAIM_MS));
   if (row === null || row === 'lost') return row;
   let isOver = false;
   let done = 0;

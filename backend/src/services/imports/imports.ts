@@ -2,7 +2,7 @@ import { AppError } from '@maru/core/api';
 import { findImportJob } from '../../repositories/import-jobs.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { Limits } from '../limits/limits.ts';
-import { createOneAtATime } from '../limits/one-at-a-time.ts';
+import { createAccountMutex } from '../limits/account-mutex.ts';
 import { createFairQueue } from '../runtime/fair-queue.ts';
 import type { Writes } from '../writes/writes.ts';
 import { createImportControl } from './import-control.ts';
@@ -10,8 +10,8 @@ import type { ImportContext } from './import-context.ts';
 import { createImportJobs } from './import-jobs.ts';
 import { createImportReports } from './import-reports.ts';
 import type { FullReport, ImportReport, ImportService } from './import-service.ts';
-import { openPlan } from './kept-plan.ts';
-import { makePlan, assertNoImportAtWork } from './make-plan.ts';
+import { openPlan } from './plan-record.ts';
+import { createPlan, assertNoImportAtWork } from './create-plan.ts';
 import { createImportUploads } from './upload.ts';
 
 /** Maximum number of plans made at a time, one per account. */
@@ -30,7 +30,7 @@ export function createImports(
   const jobs = createImportJobs(context, { ...options, reports });
   const control = createImportControl(context, jobs, reports);
   const turns = createFairQueue(AT_ONCE);
-  const ofAccounts = createOneAtATime();
+  const ofAccounts = createAccountMutex();
   const openUpload = createImportUploads(context);
   return {
     openUpload: async (viewer, key) => {
@@ -48,7 +48,7 @@ export function createImports(
       await options.limits.take('importPlans', viewer.userId);
       // Checked before its files are read and kept, and again in the transaction that starts it.
       await context.store.query((db) => assertNoImportAtWork(db, group.id));
-      const made = await turns.take(viewer.userId, () => makePlan(context, group, uploads, false));
+      const made = await turns.take(viewer.userId, () => createPlan(context, group, uploads, false));
       return answerOf(await control.runWhole(write, group, made.row));
     },
     replay: async (viewer, groupName, { objectId }) => {
@@ -58,7 +58,7 @@ export function createImports(
     plan: async (write, viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
       await options.limits.take('importPlans', viewer.userId);
-      const { row, plan } = await turns.take(viewer.userId, () => makePlan(context, group, uploads, true));
+      const { row, plan } = await turns.take(viewer.userId, () => createPlan(context, group, uploads, true));
       await control.keepPlan(write, row);
       return { planId: row.id, ...shownOf(plan) };
     },

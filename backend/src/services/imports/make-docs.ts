@@ -1,13 +1,13 @@
 import type { PlannedDoc } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import { chooseMedia, showingOf, titlesShowing, withPropertyReason } from './choose-media.ts';
+import { chooseMedia, docsByEmbeddedFile, embeddingTitles, withPropertyReason } from './choose-media.ts';
 import type { Found } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
 import { importMedia } from './import-media.ts';
 import type { FullReport, ImportPart } from './import-service.ts';
 import type { ImportTurn } from './import-turn.ts';
-import type { KeptPlan } from './kept-plan.ts';
+import type { PlanRecord } from './plan-record.ts';
 import { openReading } from './open-reading.ts';
 import { createHomeRestorer } from './restore-home.ts';
 import { storeAll } from './store-all.ts';
@@ -22,7 +22,7 @@ export async function makeDocs(
   context: ImportContext,
   { write, viewer, group, turn }: MakingOptions,
   found: Found,
-  plan: KeptPlan,
+  plan: PlanRecord,
   stored: StoredPlan,
 ): Promise<FullReport> {
   const home = createHomeRestorer(context, write, viewer, plan);
@@ -32,8 +32,8 @@ export async function makeDocs(
     const noted = await reading.reader.prepare();
     const docs = [...stored.ids.keys()];
     const isMade = (doc: PlannedDoc | undefined): boolean => doc !== undefined && !stored.same.has(doc);
-    const showing = showingOf(noted, (index) => isMade(docs[index]));
-    const chosen = chooseMedia(found, reading.files, showing, showingOf(noted), plan);
+    const showing = docsByEmbeddedFile(noted, (index) => isMade(docs[index]));
+    const chosen = chooseMedia(found, reading.files, showing, docsByEmbeddedFile(noted), plan);
     await turn.expect(docs.length - stored.same.size + chosen.wanted.length);
     const { urls, skipped: leftOut } = await importMedia(
       context,
@@ -56,7 +56,7 @@ export async function makeDocs(
       created: made.created,
       skipped: [...unmade, ...made.skipped].map((file) => {
         const by = showing.get(file.name);
-        return by === undefined ? file : { ...file, shownIn: titlesShowing(noted, by) };
+        return by === undefined ? file : { ...file, shownIn: embeddingTitles(noted, by) };
       }),
       same: docs.flatMap((doc, index) =>
         isMade(doc) ? [] : [{ name: doc.path ?? doc.name, title: noted[index]?.title ?? doc.name }],

@@ -1,5 +1,5 @@
 import type { PlannedDoc } from '@maru/core/export';
-import type { NotedDoc } from './convert-docs.ts';
+import type { DocSummary } from './convert-docs.ts';
 
 /**
  * Returns the documents of a plan with their indexes in the order in which they are stored: as planned, but
@@ -7,7 +7,7 @@ import type { NotedDoc } from './convert-docs.ts';
  */
 export function inOrder(
   docs: readonly PlannedDoc[],
-  noted: readonly Pick<NotedDoc, 'order'>[],
+  noted: readonly Pick<DocSummary, 'order'>[],
 ): readonly (readonly [index: number, doc: PlannedDoc])[] {
   const planned = [...docs.entries()];
   if (noted.every(({ order }) => order === null)) return planned;

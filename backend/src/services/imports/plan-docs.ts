@@ -4,25 +4,25 @@ import { HEAD_BYTES, mediaTypeOf } from '../../media/media-type.ts';
 import { mediaName } from '../../media/media-name.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ImportFile } from './archive.ts';
-import { chooseMedia, showingOf, titlesShowing, withPropertyReason } from './choose-media.ts';
-import type { NotedDoc } from './convert-docs.ts';
-import { isDrawn } from './drawn-file.ts';
+import { chooseMedia, docsByEmbeddedFile, embeddingTitles, withPropertyReason } from './choose-media.ts';
+import type { DocSummary } from './convert-docs.ts';
+import { isSvgFile } from './rasterize-svg.ts';
 import type { Found } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
-import { importedId } from './kept-plan.ts';
-import type { KeptPlan } from './kept-plan.ts';
+import { importedId } from './plan-record.ts';
+import type { PlanRecord } from './plan-record.ts';
 import { openReading } from './open-reading.ts';
 import { inOrder } from './order-docs.ts';
-import { readPlaces, within } from './present-places.ts';
-import type { PresentPlaces } from './present-places.ts';
+import { readPlaces, within } from './existing-places.ts';
+import type { ExistingPlaces } from './existing-places.ts';
 
-type Shown = NonNullable<KeptPlan['shown']>;
+type Shown = NonNullable<PlanRecord['shown']>;
 type PlannedMedia = Shown['media'][number];
 
 /** Result of planning: documents and media that an import would make, compared with those of the space. */
-export interface LookedAt {
+export interface ImportPreview {
   readonly shown: Shown;
-  readonly same: KeptPlan['same'];
+  readonly same: PlanRecord['same'];
 }
 
 /**
@@ -33,8 +33,8 @@ export async function planDocs(
   context: ImportContext,
   group: GroupRow,
   found: Found,
-  { seed, homeId }: Pick<KeptPlan, 'seed' | 'homeId'>,
-): Promise<LookedAt> {
+  { seed, homeId }: Pick<PlanRecord, 'seed' | 'homeId'>,
+): Promise<ImportPreview> {
   const { docs } = found.plan;
   const reading = openReading(group, found);
   try {
@@ -110,8 +110,8 @@ interface Placed {
 
 function placesOf(
   docs: readonly PlannedDoc[],
-  noted: readonly NotedDoc[],
-  present: PresentPlaces,
+  noted: readonly DocSummary[],
+  present: ExistingPlaces,
   homeId: string | null,
 ): Placed[] {
   const inside = new Map<PlannedDoc, string>();
@@ -145,10 +145,10 @@ interface LookedAtMedia {
 async function lookAtMedia(
   found: Found,
   files: ReadonlyMap<string, ImportFile>,
-  noted: readonly NotedDoc[],
+  noted: readonly DocSummary[],
   seed: string,
 ): Promise<LookedAtMedia> {
-  const showing = showingOf(noted);
+  const showing = docsByEmbeddedFile(noted);
   const { wanted, skipped } = chooseMedia(found, files, showing, showing, { seed });
   const urls = new Map<string, string>();
   const list = [];
@@ -162,7 +162,7 @@ async function lookAtMedia(
       entry: {
         name: file.path,
         size: file.size,
-        shownIn: titlesShowing(noted, by),
+        shownIn: embeddingTitles(noted, by),
         ...(reason.type === null
           ? { outcome: 'refused' as const, reason: reason.code }
           : { outcome: 'new' as const }),
@@ -189,7 +189,7 @@ async function refusalOf(file: ImportFile) {
       if ((size += part.length) >= HEAD_BYTES) break;
     }
     const head = Buffer.concat(parts);
-    const type = isDrawn(file, head) ? ('image/webp' as const) : await mediaTypeOf(head);
+    const type = isSvgFile(file, head) ? ('image/webp' as const) : await mediaTypeOf(head);
     return { type, code: 'unsupported_type' };
   } catch (error) {
     return { type: null, code: error instanceof AppError ? error.code : 'damaged' };

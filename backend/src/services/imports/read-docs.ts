@@ -2,7 +2,7 @@ import { cleanTitle } from '@maru/core/export';
 import type { PlannedDoc, SkipReason } from '@maru/core/export';
 import { IMPORT_FILE_MAX_BYTES, ArchiveTooLargeError } from './archive.ts';
 import type { ImportFile } from './archive.ts';
-import type { ConvertedDoc, NotedDoc } from './convert-docs.ts';
+import type { ConvertedDoc, DocSummary } from './convert-docs.ts';
 import type { ImportThread } from './import-thread.ts';
 
 /** Other files that the documents of an import have, at most, each counted once for each document. */
@@ -14,7 +14,7 @@ export interface DocReader {
    * Reads the facts that links to documents need, before any conversion. A document that can't be read has
    * the title of its file.
    */
-  prepare(): Promise<readonly NotedDoc[]>;
+  prepare(): Promise<readonly DocSummary[]>;
   /**
    * @param index of the document in the import
    */
@@ -46,7 +46,7 @@ export function createDocReader(
 
   return {
     prepare: async () => {
-      const noted: NotedDoc[] = [];
+      const noted: DocSummary[] = [];
       let room = SHOWN_MAX;
       for (const [index, doc] of docs.entries()) {
         const known = hasOthers ? '' : cleanTitle(doc.manifest?.title ?? '');

@@ -13,8 +13,8 @@ import { createDocMetaUpdater } from '../docs/sharing.ts';
 import { findWorkingCopy } from '../docs/reading/working-copy-text.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import type { ImportPart } from './import-service.ts';
-import { importedId } from './kept-plan.ts';
-import type { KeptPlan } from './kept-plan.ts';
+import { importedId } from './plan-record.ts';
+import type { PlanRecord } from './plan-record.ts';
 
 /** First revision of a document, which means that nobody has edited it. */
 const UNTOUCHED = 1;
@@ -51,7 +51,7 @@ export function createHomeRestorer(
   context: DocContext,
   write: ImportPart,
   viewer: Viewer,
-  plan: Pick<KeptPlan, 'seed'>,
+  plan: Pick<PlanRecord, 'seed'>,
 ): HomeRestorer {
   const { store, texts } = context;
   const updateMeta = createDocMetaUpdater(context);

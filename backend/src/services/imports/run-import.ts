@@ -8,9 +8,9 @@ import { findContent } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
 import type { FullReport, ImportPart } from './import-service.ts';
 import type { ImportTurn } from './import-turn.ts';
-import { importedId } from './kept-plan.ts';
-import type { KeptPlan } from './kept-plan.ts';
-import { readUploads } from './kept-uploads.ts';
+import { importedId } from './plan-record.ts';
+import type { PlanRecord } from './plan-record.ts';
+import { readUploads } from './stored-uploads.ts';
 import { makeDocs } from './make-docs.ts';
 import type { StoredPlan } from './store-all.ts';
 import { createUnpacker } from './unpacker.ts';
@@ -21,7 +21,7 @@ export interface RunOptions {
   readonly viewer: Viewer;
   readonly group: GroupRow;
   readonly turn: ImportTurn;
-  readonly plan: KeptPlan;
+  readonly plan: PlanRecord;
 }
 
 /** Documents asked for in one query. */

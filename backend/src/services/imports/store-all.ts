@@ -3,7 +3,7 @@ import type { PlannedDoc } from '@maru/core/export';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { findKnownDocs } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
-import type { NotedDoc } from './convert-docs.ts';
+import type { DocSummary } from './convert-docs.ts';
 import { docTimes, NO_TIMES } from './front-dates.ts';
 import type { ImportTurn } from './import-turn.ts';
 import type { ImportPart, ImportReport } from './import-service.ts';
@@ -45,7 +45,7 @@ export async function storeAll(
   turn: ImportTurn,
   { reader, files }: Pick<Reading, 'reader' | 'files'>,
   home: HomeRestorer,
-  noted: readonly NotedDoc[],
+  noted: readonly DocSummary[],
   { ids, same, homeId, homeCopyId, publishes, createdAt }: StoredPlan,
 ): Promise<ImportReport> {
   const report: ImportReport = { created: [], skipped: [] };

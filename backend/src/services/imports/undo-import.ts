@@ -6,7 +6,7 @@ import { findDocs } from '../../repositories/docs.ts';
 import { createDocRemoval } from '../docs/trash/remove.ts';
 import { dropFile } from '../media/media-files.ts';
 import type { ImportContext } from './import-context.ts';
-import { importedId } from './kept-plan.ts';
+import { importedId } from './plan-record.ts';
 import { createHomeRestorer } from './restore-home.ts';
 import type { RunOptions } from './run-import.ts';
 

@@ -8,7 +8,7 @@ import type { LastExpanded } from './formats/open-expanded.ts';
 import { openArchive } from './open-archive.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { SealedReader } from './sealed-reader.ts';
-import type { Opened, UnpackAnswer, UnpackRequest } from './unpacker.ts';
+import type { OpenedArchive, UnpackAnswer, UnpackRequest } from './unpacker.ts';
 
 /** Worker thread that reads, decrypts and decompresses the archives of one import. Does one job at a time. */
 
@@ -47,7 +47,7 @@ async function run(question: UnpackRequest): Promise<unknown> {
 }
 
 /** Keeps an archive under a number, and returns that with the list of its files. */
-function keep(archive: OpenArchive): Opened {
+function keep(archive: OpenArchive): OpenedArchive {
   const { paths, sizes, times, skipped } = archive;
   return { archive: archives.push(archive) - 1, paths, sizes, times, skipped };
 }

@@ -48,7 +48,7 @@ export type UnpackAnswer =
   );
 
 /** An archive that the thread keeps, with its number there. */
-export interface Opened extends Pick<OpenArchive, 'paths' | 'sizes' | 'times' | 'skipped'> {
+export interface OpenedArchive extends Pick<OpenArchive, 'paths' | 'sizes' | 'times' | 'skipped'> {
   readonly archive: number;
 }
 
@@ -143,7 +143,7 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     },
   });
 
-  const filesOf = ({ archive, paths, sizes, times }: Opened): ImportFile[] =>
+  const filesOf = ({ archive, paths, sizes, times }: OpenedArchive): ImportFile[] =>
     paths.map((path, entry) =>
       fileOf(archive, entry, { path, size: sizes[entry] ?? 0, times: times[entry] ?? NO_TIMES }),
     );
@@ -152,7 +152,7 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     open: async (upload) => {
       const place = await upload.place();
       try {
-        const opened = (await ask({ call: 'open', place })) as Opened;
+        const opened = (await ask({ call: 'open', place })) as OpenedArchive;
         return { files: filesOf(opened), skipped: opened.skipped };
       } catch (error) {
         throw asAppError(error, 'unsupported_type');
@@ -160,7 +160,7 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     },
     expand: async ({ path, source }) => {
       try {
-        return filesOf((await ask({ call: 'expand', path, source: await source() })) as Opened);
+        return filesOf((await ask({ call: 'expand', path, source: await source() })) as OpenedArchive);
       } catch (error) {
         throw error instanceof UnpackError && error.code === 'too_large' ? new ArchiveTooLargeError() : error;
       }

@@ -106,7 +106,7 @@ export type LimitName = keyof typeof LIMITS;
 export type Counting = readonly [name: LimitName, ...subject: readonly string[]];
 
 /** A counted event. */
-export interface TakenCount {
+export interface CountedEvent {
   /** Takes the event back because the limit does not apply to it. */
   giveBack(): Promise<void>;
 }
@@ -118,12 +118,12 @@ export interface Limits {
    * taken back if necessary: checking first and counting later would let any number of concurrent events
    * through. Errors: too_many_requests, with the seconds until the window ends.
    */
-  take(...counting: Counting): Promise<TakenCount>;
+  take(...counting: Counting): Promise<CountedEvent>;
   /** Counts one event for each, or none when one limit is reached. Errors: too_many_requests. */
-  takeAll(countings: readonly Counting[]): Promise<TakenCount>;
+  takeAll(countings: readonly Counting[]): Promise<CountedEvent>;
 }
 
-const NOTHING_TAKEN: TakenCount = { giveBack: async () => undefined };
+const NOTHING_TAKEN: CountedEvent = { giveBack: async () => undefined };
 
 export function createLimits({
   counters,
@@ -149,7 +149,7 @@ export function createLimits({
   return {
     take,
     takeAll: async (countings) => {
-      const taken: TakenCount[] = [];
+      const taken: CountedEvent[] = [];
       const giveBack = async (): Promise<void> =>
         void (await Promise.all(taken.map((one) => one.giveBack())));
       try {

@@ -2,11 +2,11 @@ import type { Locale } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { newSecret } from '../../crypto/secrets.ts';
 import { ownPathOf } from './own-path-of.ts';
-import type { AskedLogin, ProviderLogins } from './provider-logins.ts';
+import type { PendingProviderLogin, ProviderLogins } from './provider-logins.ts';
 import type { Providers } from './providers.ts';
 
 /** A login, link or proof to begin. */
-export interface ProviderLoginStart extends Pick<AskedLogin, 'purpose' | 'sessionId' | 'next'> {
+export interface ProviderLoginStart extends Pick<PendingProviderLogin, 'purpose' | 'sessionId' | 'next'> {
   /** Name of the provider, as given. */
   readonly provider: string;
   /** Key of the browser that the login is bound to. */
@@ -26,7 +26,7 @@ export function createBeginProviderLogin(
     const provider = providers.find(name);
     if (provider === undefined) throw new AppError('validation_failed', { fields: { provider: 'invalid' } });
     const secrets = { nonce: newSecret(), codeVerifier: newSecret() };
-    const asked: AskedLogin = {
+    const asked: PendingProviderLogin = {
       provider: name,
       purpose,
       sessionId,

@@ -7,7 +7,7 @@ import { presentTime } from '../../presenters/doc.ts';
 import { findIdentity, insertIdentity, listIdentities } from '../../repositories/identities.ts';
 import type { IdentityRow } from '../../repositories/identities.ts';
 import type { ServiceContext } from '../context.ts';
-import { openOr } from '../texts/damaged.ts';
+import { openOrDefault } from '../texts/damaged.ts';
 import type { Providers } from './providers.ts';
 
 /** The part of an identity that is sealed. */
@@ -40,7 +40,7 @@ export function createIdentities(
   // The user is part of what is bound, so that a row moved to another user does not open.
   const placeOf = ({ user_id, id }: Pick<IdentityRow, 'user_id' | 'id'>): string => `${user_id}.${id}`;
   const open = (row: IdentityRow): SealedIdentity | null => {
-    const text = openOr(
+    const text = openOrDefault(
       () => siteKeys.openField('identity', placeOf(row), 'identity', row.identity_cipher),
       null,
     );

@@ -6,13 +6,13 @@ import type { ProviderIdentity } from '../../login-providers/login-provider.ts';
 import {
   findProviderLogin,
   insertProviderLogin,
-  takeProviderLogin,
+  consumeProviderLogin,
 } from '../../repositories/provider-logins.ts';
 import type { ProviderLoginStage } from '../../repositories/provider-logins.ts';
 import type { ServiceContext } from '../context.ts';
 
 /** A login, link or proof whose browser is at the provider. */
-export interface AskedLogin {
+export interface PendingProviderLogin {
   /** Name of the provider: an answer of another one does not count. */
   readonly provider: string;
   readonly purpose: 'login' | 'link' | 'proof';
@@ -34,7 +34,7 @@ export interface FirstLogin {
 }
 
 interface FactsOf {
-  readonly asked: AskedLogin;
+  readonly asked: PendingProviderLogin;
   readonly first: FirstLogin;
 }
 
@@ -100,6 +100,6 @@ export function createProviderLogins({
       const facts = siteKeys.openField('provider_login', placeOf(stage, hash), 'facts', row.facts_cipher);
       return JSON.parse(facts) as FactsOf[S];
     },
-    take: (db, secret) => takeProviderLogin(db, hashSecret(secret)),
+    take: (db, secret) => consumeProviderLogin(db, hashSecret(secret)),
   };
 }

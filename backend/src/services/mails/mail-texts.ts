@@ -18,15 +18,15 @@ export interface MailText {
 
 export type MailKind = keyof Texts['mails'];
 
-export interface MailFacts {
+export interface MailDetails {
   readonly username: string;
   /** The site's address; for mails with an action the complete link. */
   readonly link: string;
-  readonly login?: LoginFacts | undefined;
+  readonly login?: LoginDetails | undefined;
 }
 
 /** A login that a mail is about. */
-export interface LoginFacts {
+export interface LoginDetails {
   readonly userAgent: string;
   readonly ip: string;
   /** Epoch milliseconds. */
@@ -47,7 +47,7 @@ const LIFETIMES = {
 } as const;
 
 /** Returns subject and text of a mail in the recipient's language. */
-export function mailText(kind: MailKind, locale: Locale, { login, ...facts }: MailFacts): MailText {
+export function mailText(kind: MailKind, locale: Locale, { login, ...facts }: MailDetails): MailText {
   const { t } = textsOf(locale);
   return {
     subject: t(`${kind}.subject`, { ns: 'mails' }),
@@ -59,7 +59,7 @@ export function mailText(kind: MailKind, locale: Locale, { login, ...facts }: Ma
  * Returns browser, time and address of a login. The browser is one of a list, since a user agent is anybody's
  * text; the address is shortened, since mails pass through other hands.
  */
-function loginWords(login: LoginFacts | undefined, locale: Locale): Readonly<Record<string, string>> {
+function loginWords(login: LoginDetails | undefined, locale: Locale): Readonly<Record<string, string>> {
   if (login === undefined) return {};
   const { browser, system } = describeDevice(login.userAgent);
   const known = [browser, system].filter((name) => name !== null);

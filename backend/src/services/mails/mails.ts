@@ -12,7 +12,7 @@ import type { Statement } from '../../db/statement.ts';
 import { composeMessage } from '../../mail/folder-mailer.ts';
 import type { Mail, Mailer } from '../../mail/mail.ts';
 import { mailText } from './mail-texts.ts';
-import type { LoginFacts, MailKind } from './mail-texts.ts';
+import type { LoginDetails, MailKind } from './mail-texts.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox, OutboxOptions } from './outbox.ts';
 
@@ -99,7 +99,7 @@ export type OutgoingMail =
       /** Token of the link in the mail. */
       readonly token?: string;
       /** With `newBrowser`: the login. */
-      readonly login?: LoginFacts;
+      readonly login?: LoginDetails;
     }
   | {
       /** Stored without the account, whose rows are deleted. */
@@ -147,7 +147,7 @@ interface StoredMail {
   readonly kind: MailKind;
   readonly to: Addressee;
   readonly token?: string | undefined;
-  readonly login?: LoginFacts | undefined;
+  readonly login?: LoginDetails | undefined;
 }
 
 export function createMails(

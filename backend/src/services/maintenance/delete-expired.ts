@@ -16,7 +16,7 @@ import { deleteExpiredSessions } from '../../repositories/sessions.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Days after which rows go; settings of the site. */
-export interface KeptDays {
+export interface RetentionDays {
   /** Retention of the audit log. */
   readonly auditDays: number;
   /** Longest session; 0: none. */
@@ -30,7 +30,7 @@ export interface KeptDays {
 export async function deleteExpired(
   store: Store,
   now: number,
-  { auditDays, sessionMaxDays }: KeptDays,
+  { auditDays, sessionMaxDays }: RetentionDays,
 ): Promise<void> {
   const deletions: readonly ((db: Writer) => Promise<unknown>)[] = [
     (db) => deleteExpiredSessions(db, sessionTimeAt(now, sessionMaxDays)),

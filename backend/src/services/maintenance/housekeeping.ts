@@ -1,5 +1,5 @@
 import type { Mailer } from '../../mail/mail.ts';
-import { forgetPublicationChanges } from '../../repositories/publication-changes.ts';
+import { deletePublicationChanges } from '../../repositories/publication-changes.ts';
 import { finishAccountDeletions } from '../accounts/delete-account.ts';
 import { sealClearDevices } from '../accounts/session-devices.ts';
 import type { ServiceContext } from '../context.ts';
@@ -7,7 +7,7 @@ import { sweepTrash } from '../docs/trash/trash.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import type { MediaParts } from '../media/sweep-media.ts';
 import { deleteExpired } from './delete-expired.ts';
-import type { KeptDays } from './delete-expired.ts';
+import type { RetentionDays } from './delete-expired.ts';
 
 export interface HousekeepingService {
   /** Deletes expired data. Can run at any time, in several processes. */
@@ -24,7 +24,7 @@ interface HousekeepingParts extends MediaParts, Pick<ServiceContext, 'siteKeys' 
 /** Deletes expired rows, which have no effect and only take disk space. */
 export function createHousekeeping(
   { store, files, siteKeys, mailer, now }: HousekeepingParts,
-  days: KeptDays,
+  days: RetentionDays,
 ): HousekeepingService {
   return {
     run: async () => {
@@ -34,7 +34,7 @@ export function createHousekeeping(
       await finishAccountDeletions({ store, files });
       await sweepTrash({ store, now });
       await sweepMedia({ store, files, now });
-      await store.write((db) => forgetPublicationChanges(db, CHANGES_KEPT), 'freeing');
+      await store.write((db) => deletePublicationChanges(db, CHANGES_KEPT), 'freeing');
     },
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { newId } from '@maru/core/text';
 import { createRowMacs } from '../../crypto/row-macs.ts';
-import type { RowFacts } from '../../crypto/row-macs.ts';
+import type { MacInput } from '../../crypto/row-macs.ts';
 import type { WriteRecords, Writes } from '../writes/writes.ts';
 import { reportRows } from './report-rows.ts';
 
@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 describe('Reports of rows that do not verify', () => {
   /** Rows of a space, each with the MAC of another state. */
-  const readAll = (rows: readonly RowFacts[]) => {
+  const readAll = (rows: readonly MacInput[]) => {
     const macs = createRowMacs(Buffer.alloc(32, 1), () => true);
     let [now, logged] = [Date.now(), 0];
     const entries: WriteRecords['audit'][] = [];
@@ -25,7 +25,7 @@ describe('Reports of rows that do not verify', () => {
       counts: () => [logged, entries.length],
     };
   };
-  const rowsOf = (count: number): RowFacts[] =>
+  const rowsOf = (count: number): MacInput[] =>
     Array.from({ length: count }, () => ({ part: 'listed_doc', id: newId(), version: 1, facts: [] }));
 
   it('report each row once an hour', () => {

@@ -27,7 +27,7 @@ import type { ReceivedFile } from './upload.ts';
 /**
  * Stores received files: first their bytes, then, in one transaction, their rows and the space's storage use.
  */
-export function createMediaMaker(context: MediaContext): (
+export function createMediaCreator(context: MediaContext): (
   write: KeyedWrite,
   viewer: Viewer,
   groupName: string,

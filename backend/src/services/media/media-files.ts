@@ -8,7 +8,7 @@ import type { MediaStore } from '../../media/media-store.ts';
 import { presentMedia } from '../../presenters/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import type { Keyrings } from '../keyrings.ts';
-import { openOr } from '../texts/damaged.ts';
+import { openOrDefault } from '../texts/damaged.ts';
 
 /** Returns the associated data of a file. Files never change, so there is no older state to restore. */
 export function fileAad(groupId: string, id: string): string {
@@ -25,7 +25,7 @@ export function openName(ring: Keyring, row: Pick<MediaRow, 'id' | 'group_id' | 
 
 /** Returns the name of a file; its id when the name is damaged. */
 export function openNameOrId(ring: Keyring, row: Pick<MediaRow, 'id' | 'group_id' | 'name_cipher'>): string {
-  return openOr(() => openName(ring, row), row.id);
+  return openOrDefault(() => openName(ring, row), row.id);
 }
 
 /** Presents files of one group. */

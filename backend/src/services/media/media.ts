@@ -10,7 +10,7 @@ import { cutPage, readCursor } from '../runtime/cursor.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
-import { createMediaMaker } from './create-media.ts';
+import { createMediaCreator } from './create-media.ts';
 import { createUploads } from './upload.ts';
 import type { MediaContext } from './media-context.ts';
 import { dropFile, presentRows } from './media-files.ts';
@@ -27,7 +27,7 @@ export interface MediaService {
    * Stores received files of accepted types, all or none. Errors: not_found, forbidden, file_not_found when
    * none is left, image_too_large, quota_exceeded, too_many_requests.
    */
-  readonly create: ReturnType<typeof createMediaMaker>;
+  readonly create: ReturnType<typeof createMediaCreator>;
   /** Returns the response to a repeated upload with this effect: the files that still exist. */
   replay(viewer: Viewer | null, effect: Effect): Promise<Media[]>;
   /**
@@ -64,7 +64,7 @@ export function createMedia(
 
   return {
     openUpload: limitUploads(createUploads(context)),
-    create: createMediaMaker(context),
+    create: createMediaCreator(context),
     replay: async (viewer, { objectId }) => {
       if (viewer === null) throw new AppError('not_found');
       const group = await findOwnGroup(context, viewer, viewer.username);

@@ -6,8 +6,8 @@ import type { DocRow } from '../../repositories/docs.ts';
 import { deletePublication, publicationUpsert } from '../../repositories/publications.ts';
 import type { Rendered } from '../../repositories/publications.ts';
 import type { CheckedDoc, DocTexts } from '../read-models/doc-texts.ts';
-import { readOr } from '../texts/damaged.ts';
-import { excerptOf, publicFacts } from '../texts/render-publication.ts';
+import { readOrDefault } from '../texts/damaged.ts';
+import { excerptOf, publicColumns } from '../texts/render-publication.ts';
 import type { TextWork } from '../texts/text-work.ts';
 
 /** Exclusive limit of random keys: the largest range of `randomInt`. */
@@ -39,7 +39,7 @@ export async function renderSaved(
 ): Promise<Rendered> {
   if (size > DEFERRED_MAX_BYTES || EMBED.test(text.content)) return await work.render(groupId, text);
   return {
-    ...publicFacts(text),
+    ...publicColumns(text),
     excerpt: excerptOf(text),
     embedded_docs: null,
     html: '',
@@ -52,7 +52,7 @@ export async function renderUnlessDamaged(
   { texts, textWork }: { readonly texts: Pick<DocTexts, 'read'>; readonly textWork: TextWork },
   doc: CheckedDoc,
 ): Promise<Rendered | null> {
-  return await readOr(async () => await textWork.render(doc.group_id, await texts.read(doc)), null);
+  return await readOrDefault(async () => await textWork.render(doc.group_id, await texts.read(doc)), null);
 }
 
 /**

@@ -79,7 +79,7 @@ export function createDocTexts({
 }
 
 /** Reads live documents in their current state; concurrent requests share one query. Not for transactions. */
-export function createDocLookUp(store: Store): Batched<string, DocInGroup | undefined> {
+export function createDocLoader(store: Store): Batched<string, DocInGroup | undefined> {
   return createBatch(async (ids) => {
     const rows = await store.query((db) => findDocs(db, ids));
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -4,14 +4,14 @@ import type { Keyrings } from '../keyrings.ts';
 import type { Batched } from '../runtime/batch.ts';
 import { createAliases } from './aliases.ts';
 import type { Aliases } from './aliases.ts';
-import { createDocTexts, createDocLookUp } from './doc-texts.ts';
+import { createDocTexts, createDocLoader } from './doc-texts.ts';
 import type { DocTexts } from './doc-texts.ts';
 import { createTitleReader } from './titles.ts';
 import type { TitleReader } from './titles.ts';
 import { createTrees } from './trees.ts';
 import type { Trees } from './trees.ts';
 import type { Doc } from '@maru/core/api';
-import { keepJson } from '../runtime/kept-json.ts';
+import { cacheJson } from '../runtime/json-cache.ts';
 import { createLruCache } from '../runtime/lru-cache.ts';
 
 /** Cached or batched reads that several services share. They check no access. */
@@ -41,7 +41,7 @@ export function createReadModels(options: {
 }): ReadModels {
   const titlesOf = createTitleReader(options);
   return {
-    lookUpDoc: createDocLookUp(options.store),
+    lookUpDoc: createDocLoader(options.store),
     texts: createDocTexts(options),
     shownDocs: createPresentedDocs(),
     titlesOf,
@@ -74,7 +74,7 @@ function createPresentedDocs(): PresentedDocs {
       const key = `${doc.id}.${doc.rev}.${doc.head_revision_id}.${audience}.${state}.${form}`;
       const kept = cache.get(key);
       if (kept !== undefined) return kept;
-      const shown = keepJson(await make());
+      const shown = cacheJson(await make());
       cache.set(key, shown, shown.content.length + 500);
       return shown;
     },

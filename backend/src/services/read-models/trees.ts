@@ -9,7 +9,7 @@ import { isSameTreeRow, listTree } from '../../repositories/doc-trees.ts';
 import type { TreeRow } from '../../repositories/doc-trees.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { Keyrings } from '../keyrings.ts';
-import { keepJson } from '../runtime/kept-json.ts';
+import { cacheJson } from '../runtime/json-cache.ts';
 import { createLruCache } from '../runtime/lru-cache.ts';
 import { createTitleLists } from './titles.ts';
 import { damagedText } from '../texts/damaged.ts';
@@ -201,7 +201,7 @@ export function createTrees({
       rows.push(row);
     }
     tree.latest[audience] = { rows, items };
-    return keepJson(items);
+    return cacheJson(items);
   };
 
   const list: Trees['list'] = (group, isOwner) => {

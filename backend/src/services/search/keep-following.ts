@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Follower } from './follow-publications.ts';
+import type { IndexUpdater } from './index-updater.ts';
 
 /** Interval of updates, after which unpublished text has left the index file. */
 const FOLLOW_MS = 3_000;
@@ -12,7 +12,7 @@ const MAKE_AFTER_MS = 5 * 60_000;
  * @param report called once for each period of failures
  */
 export function followPeriodically(
-  follower: Follower,
+  indexUpdater: IndexUpdater,
   report: (error: unknown) => void,
 ): () => Promise<void> {
   const end = new AbortController();
@@ -26,7 +26,7 @@ export function followPeriodically(
         return;
       }
       try {
-        await follower.catchUp(performance.now() - startedAt > MAKE_AFTER_MS);
+        await indexUpdater.catchUp(performance.now() - startedAt > MAKE_AFTER_MS);
         isWell = true;
       } catch (error) {
         if (isWell) report(error);

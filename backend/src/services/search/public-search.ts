@@ -4,7 +4,7 @@ import { findPublishedHeads } from '../../repositories/searched-publications.ts'
 import type { PublishedHead } from '../../repositories/searched-publications.ts';
 import type { IndexHit, SearchIndex } from '../../search/search-index.ts';
 import type { ServiceContext } from '../context.ts';
-import { versionOf } from './follow-publications.ts';
+import { versionOf } from './index-updater.ts';
 import type { HeadOpener } from './open-heads.ts';
 import { PUBLIC_MAX } from './search-cursor.ts';
 

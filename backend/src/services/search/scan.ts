@@ -1,7 +1,7 @@
 import type { FoundItem } from '@maru/core/api';
 import type { TextWork } from '../texts/text-work.ts';
 import type { Head, HeadOpener } from './open-heads.ts';
-import type { MadeSet } from './space-table.ts';
+import type { DocTermSet } from './space-table.ts';
 
 /** Dependencies of scanning documents. */
 export interface ScanTools {
@@ -15,7 +15,7 @@ export interface ScanResult {
   /** Documents that contain the words, by id. */
   readonly items: ReadonlyMap<string, FoundItem>;
   /** Term sets created for documents without one. */
-  readonly made: readonly MadeSet[];
+  readonly made: readonly DocTermSet[];
 }
 
 /**
@@ -31,7 +31,7 @@ export async function scan(
   lacksSet: (docId: string) => boolean,
 ): Promise<ScanResult> {
   const items = new Map<string, FoundItem>();
-  const made: MadeSet[] = [];
+  const made: DocTermSet[] = [];
   for await (const { head, text } of openHeads(docs)) {
     const { snippet, set } = await textWork.searchText(head.group_id, text, typed, lacksSet(head.id));
     if (snippet !== null) items.set(head.id, { id: head.id, title: text.title, groupName, snippet });

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Background } from '../runtime/background.ts';
 import { createDocumentFinder } from './find-documents.ts';
-import { createFollower } from './follow-publications.ts';
+import { createIndexUpdater } from './index-updater.ts';
 import { followPeriodically } from './keep-following.ts';
 import { createOwnSearch } from './own-search.ts';
 import { createPublicSearch } from './public-search.ts';
@@ -41,7 +41,7 @@ export function createSearch(
   { terms, index, limits, background, report }: SearchTools,
 ): SearchService {
   const { openHeads, sets, maker } = terms;
-  const follower = createFollower(context, index, openHeads);
+  const indexUpdater = createIndexUpdater(context, index, openHeads);
   const askIndex = createPublicSearch(context, index, openHeads);
   let stop = (): Promise<void> => Promise.resolve();
   let isClosed = false;
@@ -62,21 +62,21 @@ export function createSearch(
       expectPublic: () => index.wake(),
       findPublic: async (question) => {
         // The second attempt rebuilds an index that the first has found damaged.
-        const caughtUp = follower
+        const caughtUp = indexUpdater
           .catchUp(true)
-          .catch(() => follower.catchUp(true))
+          .catch(() => indexUpdater.catchUp(true))
           .catch(reportError);
         await Promise.race([caughtUp, sleep(WAIT_MS, undefined, { ref: false })]);
         try {
           return await askIndex(question);
         } catch (error) {
-          follower.forget();
+          indexUpdater.forget();
           throw error;
         }
       },
     }),
     follow: () => {
-      stop = followPeriodically(follower, reportError);
+      stop = followPeriodically(indexUpdater, reportError);
     },
     close: async () => {
       isClosed = true;

@@ -4,7 +4,7 @@ import { createTermSetBuffer } from '../../search/term-set-buffer.ts';
 import type { TermSetLocation, TermSetBuffer } from '../../search/term-set-buffer.ts';
 
 /** Term set of one document revision. */
-export interface MadeSet {
+export interface DocTermSet {
   readonly docId: string;
   readonly contentRev: number;
   readonly set: TermSet;
@@ -20,7 +20,7 @@ export interface SpaceTable {
   /** Returns true when that document may contain all of these terms. Only for one with a set. */
   readonly mayContain: (index: number, terms: readonly TermHash[]) => boolean;
   /** Adds a missing set; ignores one of another revision, or of an unknown document. */
-  put(made: MadeSet): void;
+  put(made: DocTermSet): void;
   /** Returns the location of a set; null when there is none of that revision. */
   placeOf(docId: string, contentRev: number): TermSetLocation | null;
   readonly shelf: TermSetBuffer;

@@ -1,8 +1,8 @@
 import type { Store } from '../../db/transaction.ts';
 import type { Keyrings } from '../keyrings.ts';
 import type { TextWork } from '../texts/text-work.ts';
-import { createTermMaker } from './make-terms.ts';
-import type { TermMaker } from './make-terms.ts';
+import { createTermBuilder } from './term-builder.ts';
+import type { TermBuilder } from './term-builder.ts';
 import { createHeadOpener } from './open-heads.ts';
 import type { HeadOpener } from './open-heads.ts';
 import { createTermSets } from './term-sets.ts';
@@ -13,7 +13,7 @@ export interface SpaceTerms {
   /** Reads texts, bypassing the readers' cache. */
   readonly openHeads: HeadOpener;
   readonly sets: TermSets;
-  readonly maker: TermMaker;
+  readonly maker: TermBuilder;
 }
 
 /**
@@ -27,5 +27,5 @@ export function createSpaceTerms(options: {
 }): SpaceTerms {
   const openHeads = createHeadOpener(options);
   const sets = createTermSets(options);
-  return { openHeads, sets, maker: createTermMaker({ ...options, termSets: sets, openHeads }) };
+  return { openHeads, sets, maker: createTermBuilder({ ...options, termSets: sets, openHeads }) };
 }

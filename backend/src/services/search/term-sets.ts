@@ -8,12 +8,12 @@ import type { Store } from '../../db/transaction.ts';
 import type { Keyrings } from '../keyrings.ts';
 import { createLruCache } from '../runtime/lru-cache.ts';
 import { createSpaceTable } from './space-table.ts';
-import type { MadeSet, SpaceTable } from './space-table.ts';
+import type { DocTermSet, SpaceTable } from './space-table.ts';
 
 /** A space for its owner's search. */
 export interface SearchedSpace extends Pick<SpaceTable, 'docs' | 'has' | 'mayContain'> {
   /** Adds created sets: in memory at once, and in the database when it resolves. */
-  keep(made: readonly MadeSet[]): Promise<void>;
+  keep(made: readonly DocTermSet[]): Promise<void>;
 }
 
 export interface TermSets {
@@ -95,7 +95,7 @@ export function createTermSets({
     return loaded;
   };
 
-  const write = async (groupId: string, made: readonly MadeSet[]): Promise<void> => {
+  const write = async (groupId: string, made: readonly DocTermSet[]): Promise<void> => {
     const ring = await keyrings.of(groupId);
     for (const batch of batchesOf(made)) {
       await slices.take();
@@ -126,12 +126,12 @@ export function createTermSets({
   };
 }
 
-function aadOf(groupId: string, { docId, contentRev }: Pick<MadeSet, 'docId' | 'contentRev'>): string {
+function aadOf(groupId: string, { docId, contentRev }: Pick<DocTermSet, 'docId' | 'contentRev'>): string {
   return fieldAad('doc', groupId, docId, 'terms', contentRev);
 }
 
-function batchesOf(made: readonly MadeSet[]): MadeSet[][] {
-  const batches: MadeSet[][] = [];
+function batchesOf(made: readonly DocTermSet[]): DocTermSet[][] {
+  const batches: DocTermSet[][] = [];
   let bytes = WRITE_BYTES;
   for (const one of made) {
     const last = batches.at(-1);

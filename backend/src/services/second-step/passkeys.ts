@@ -3,7 +3,7 @@ import type { PasskeyAssertion, PasskeyOptions, PasskeyRegistration } from '@mar
 import { newId } from '@maru/core/text';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Db, Writer } from '../../db/connect.ts';
-import { hasChallenge, insertChallenge, takeChallenge } from '../../repositories/passkey-challenges.ts';
+import { hasChallenge, insertChallenge, consumeChallenge } from '../../repositories/passkey-challenges.ts';
 import type { ChallengePurpose } from '../../repositories/passkey-challenges.ts';
 import {
   countPasskeyUse,
@@ -14,7 +14,7 @@ import {
 } from '../../repositories/passkeys.ts';
 import type { PasskeyRow } from '../../repositories/passkeys.ts';
 import type { ServiceContext } from '../context.ts';
-import { openOr } from '../texts/damaged.ts';
+import { openOrDefault } from '../texts/damaged.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /** Name of the site in the browser's dialogs. */
@@ -92,7 +92,10 @@ export function createPasskeys({
   const placeOf = ({ user_id, id }: Pick<PasskeyRow, 'user_id' | 'id'>): string => `${user_id}.${id}`;
   /** Returns null for a row that is damaged, or that was planted or moved in the database. */
   const openKey = (row: PasskeyRow): SealedKey | null => {
-    const text = openOr(() => siteKeys.openField('passkey', placeOf(row), 'key', row.key_cipher), null);
+    const text = openOrDefault(
+      () => siteKeys.openField('passkey', placeOf(row), 'key', row.key_cipher),
+      null,
+    );
     return text === null ? null : (JSON.parse(text) as SealedKey);
   };
   const keysOf = async (userId: string): Promise<{ id: string; transports: string[] }[]> => {
@@ -181,7 +184,7 @@ export function createPasskeys({
     },
 
     add: async (trx, userId, { credentialId, publicKey, transports, counter, challengeHash }, name) => {
-      if (!(await takeChallenge(trx, challengeHash))) return false;
+      if (!(await consumeChallenge(trx, challengeHash))) return false;
       const place = { id: newId(), user_id: userId };
       const key: SealedKey = { credentialId, publicKey, transports };
       await insertPasskey(trx, {
@@ -247,7 +250,7 @@ export function createPasskeys({
     },
 
     use: async (trx, { passkeyId, counter, challengeHash }) => {
-      if (!(await takeChallenge(trx, challengeHash))) return 'refused';
+      if (!(await consumeChallenge(trx, challengeHash))) return 'refused';
       if (await countPasskeyUse(trx, passkeyId, counter, now())) return 'used';
       return (await hasPasskey(trx, passkeyId)) ? 'cloned' : 'refused';
     },

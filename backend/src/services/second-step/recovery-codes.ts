@@ -19,11 +19,11 @@ function newRecoveryCode(): string {
 }
 
 /** Returns a code as it is hashed: in lower case, without hyphens and spaces; `o` is 0, `i` and `l` are 1. */
-export function bareRecoveryCode(code: string): string {
-  return bareCode(code).toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
+export function normalizeRecoveryCode(code: string): string {
+  return stripSeparators(code).toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }
 
 /** Returns a typed code without spaces and hyphens. */
-export function bareCode(code: string): string {
+export function stripSeparators(code: string): string {
   return code.normalize('NFKC').replaceAll(/[\s-]/g, '');
 }

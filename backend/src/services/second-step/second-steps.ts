@@ -9,7 +9,7 @@ import {
   countRecoveryCodes,
   deleteRecoveryCodes,
   replaceRecoveryCodes,
-  takeRecoveryCode,
+  consumeRecoveryCode,
 } from '../../repositories/recovery-codes.ts';
 import {
   deleteTotpSecrets,
@@ -17,12 +17,12 @@ import {
   findTotpSecret,
   findTotpSetup,
   replaceTotpSetup,
-  takeTotpStep,
+  consumeTotpStep,
 } from '../../repositories/totp-secrets.ts';
 import type { TotpSecretRow } from '../../repositories/totp-secrets.ts';
 import type { ServiceContext } from '../context.ts';
-import { damagedText, openOr } from '../texts/damaged.ts';
-import { bareCode, bareRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { damagedText, openOrDefault } from '../texts/damaged.ts';
+import { stripSeparators, normalizeRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { matchTotpStep } from './totp.ts';
 
 /** The second steps of accounts. Changes run in the caller's transaction, which has locked the user's row. */
@@ -50,19 +50,22 @@ export interface SecondSteps {
 
 export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteKeys' | 'now'>): SecondSteps {
   const hashCode = (userId: string, code: string): Buffer =>
-    siteKeys.hashSubject(JSON.stringify(['recovery_code', userId, bareRecoveryCode(code)]));
+    siteKeys.hashSubject(JSON.stringify(['recovery_code', userId, normalizeRecoveryCode(code)]));
   // The user is part of what is bound, so that a row moved to another user does not open.
   const placeOf = ({ user_id, id }: Pick<TotpSecretRow | PasskeyRow, 'user_id' | 'id'>): string =>
     `${user_id}.${id}`;
   // No code matches a damaged secret; recovery codes still work.
   const matchStep = (row: TotpSecretRow, code: string): number | null => {
-    const secret = openOr(() => siteKeys.openField('totp', placeOf(row), 'secret', row.secret_cipher), null);
-    return secret === null ? null : matchTotpStep(secret, bareCode(code), now());
+    const secret = openOrDefault(
+      () => siteKeys.openField('totp', placeOf(row), 'secret', row.secret_cipher),
+      null,
+    );
+    return secret === null ? null : matchTotpStep(secret, stripSeparators(code), now());
   };
 
   const presentPasskey = (row: PasskeyRow): SecondStep['passkeys'][number] => ({
     id: row.id,
-    name: openOr(
+    name: openOrDefault(
       () => siteKeys.openField('passkey', placeOf(row), 'name', row.name_cipher),
       damagedText(row.id),
     ),
@@ -108,8 +111,8 @@ export function createSecondSteps({ siteKeys, now }: Pick<ServiceContext, 'siteK
       const totp = await findTotpSecret(trx, userId);
       const step = totp === undefined ? null : matchStep(totp, code);
       if (totp !== undefined && step !== null)
-        return (await takeTotpStep(trx, totp.id, step)) ? 'totp' : null;
-      return (await takeRecoveryCode(trx, userId, hashCode(userId, code))) ? 'recovery_code' : null;
+        return (await consumeTotpStep(trx, totp.id, step)) ? 'totp' : null;
+      return (await consumeRecoveryCode(trx, userId, hashCode(userId, code))) ? 'recovery_code' : null;
     },
 
     beginTotp: async (trx, userId, secret) => {

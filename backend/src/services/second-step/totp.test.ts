@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fromBase32, toBase32 } from './base32.ts';
 import { qrSvg } from './qr-svg.ts';
-import { bareRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { normalizeRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { matchTotpStep, newTotpSecret, totpCode, totpStepAt, totpUri } from './totp.ts';
 
 const RFC_SECRET = toBase32(Buffer.from('12345678901234567890'));
@@ -49,10 +49,10 @@ describe('Recovery codes', () => {
     for (const code of codes) {
       assert.match(code, /^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
       assert.equal(
-        bareRecoveryCode(` ${code.toUpperCase().replaceAll('-', ' ')} `),
+        normalizeRecoveryCode(` ${code.toUpperCase().replaceAll('-', ' ')} `),
         code.replaceAll('-', ''),
       );
     }
-    assert.equal(bareRecoveryCode('OIL0-0000-0000-0000'), '0110000000000000');
+    assert.equal(normalizeRecoveryCode('OIL0-0000-0000-0000'), '0110000000000000');
   });
 });

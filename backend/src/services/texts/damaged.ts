@@ -6,7 +6,7 @@ export function damagedText(id: string): string {
 }
 
 /** Decrypts a value. @param otherwise for one that is damaged */
-export function openOr<T, U>(open: () => T, otherwise: U): T | U {
+export function openOrDefault<T, U>(open: () => T, otherwise: U): T | U {
   try {
     return open();
   } catch (error) {
@@ -16,7 +16,7 @@ export function openOr<T, U>(open: () => T, otherwise: U): T | U {
 }
 
 /** The same for a value that is read first. */
-export async function readOr<T, U>(read: () => Promise<T>, otherwise: U): Promise<T | U> {
+export async function readOrDefault<T, U>(read: () => Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await read();
   } catch (error) {

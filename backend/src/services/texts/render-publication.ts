@@ -38,7 +38,7 @@ export function renderPublication(text: DocText): Rendered {
   }
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) throw new AppError('too_large');
   return {
-    ...publicFacts(text),
+    ...publicColumns(text),
     excerpt: renderExcerpt(root, undefined, text.title),
     embedded_docs: embeddedDocs(html),
     ...packedHtml(html),
@@ -51,7 +51,7 @@ function embeddedDocs(html: string): string | null {
 }
 
 /** Returns the columns of a publication that need no parsing of the text. */
-export function publicFacts({
+export function publicColumns({
   title,
   content,
   props,

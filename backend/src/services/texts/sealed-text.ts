@@ -11,7 +11,7 @@ import {
   sealText,
   sealWith,
 } from '../../crypto/keyring.ts';
-import { damagedText, openOr } from './damaged.ts';
+import { damagedText, openOrDefault } from './damaged.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocAliasRow } from '../../repositories/doc-aliases.ts';
@@ -137,9 +137,9 @@ export function openRevisionLabels(
 ): Pick<HistoryItem, 'title' | 'name' | 'device'> {
   const titleAad = fieldAad(TYPE, doc.group_id, doc.id, 'title', row.number);
   return {
-    title: openOr(() => openText(ring, titleAad, row.title_cipher), damagedText(row.id)),
-    name: openOr(() => openVersionName(ring, doc.group_id, row), null),
-    device: openOr(() => openDevice(ring, doc.group_id, row), null),
+    title: openOrDefault(() => openText(ring, titleAad, row.title_cipher), damagedText(row.id)),
+    name: openOrDefault(() => openVersionName(ring, doc.group_id, row), null),
+    device: openOrDefault(() => openDevice(ring, doc.group_id, row), null),
   };
 }
 

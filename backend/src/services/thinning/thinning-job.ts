@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '../../db/transaction.ts';
-import { endThinningTurn, takeThinningTurn } from '../../repositories/thinning.ts';
+import { endThinningTurn, claimThinningTurn } from '../../repositories/thinning.ts';
 import type { ThinningTurn } from '../../repositories/thinning.ts';
 import { oldVersions } from './old-versions.ts';
 import { removeVersions } from './remove-versions.ts';
@@ -56,7 +56,7 @@ export function createThinningJob({
       isWanted = false;
       for (;;) {
         const at = now();
-        const turn = isClosed ? null : await store.write((db) => takeThinningTurn(db, at, at + TURN_MAX_MS));
+        const turn = isClosed ? null : await store.write((db) => claimThinningTurn(db, at, at + TURN_MAX_MS));
         if (turn === null) break;
         if (turn !== 'lost') await runTurn(turn);
         await sleep(PAUSE_MS);

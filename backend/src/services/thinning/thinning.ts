@@ -7,7 +7,7 @@ import type { Background } from '../runtime/background.ts';
 import type { ServiceContext } from '../context.ts';
 import { findOwnGroup } from '../access/find-group.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { AccountConcurrency } from '../limits/under-way.ts';
+import type { AccountConcurrency } from '../limits/account-concurrency.ts';
 import { countOldVersions } from './count-old-versions.ts';
 import type { UnkeyedWrite } from '../writes/writes.ts';
 import type { ThinningJob } from './thinning-job.ts';

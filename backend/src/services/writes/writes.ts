@@ -23,7 +23,7 @@ export interface WriteRecords {
 }
 
 /** Result of a transaction. */
-export interface Written<T, Records extends WriteRecords> {
+export interface WriteResult<T, Records extends WriteRecords> {
   readonly value: T;
   /**
    * Null when this attempt wrote nothing: another writer was first, or an earlier attempt was committed with
@@ -44,7 +44,7 @@ export interface Write<Records extends WriteRecords = WriteRecords> {
   readonly origin: RequestOrigin | null;
   /** Runs `work` as `Store.transaction` does, and stores its records as the last step of the transaction. */
   readonly transaction: <T>(
-    work: (trx: Writer, attempt: number) => Promise<Written<T, Records>>,
+    work: (trx: Writer, attempt: number) => Promise<WriteResult<T, Records>>,
     purpose?: 'freeing',
   ) => Promise<T>;
   /** Runs the statements, and those of the records after them, as `Store.execute` does. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cookiesIn } from '@maru/backend/testing/browser.ts';
 import { quantile } from '../../load/figures.ts';
 import { createSend } from './account.ts';
-import type { ReaderFigures, ReaderOrder } from './reader.ts';
+import type { ReaderFigures, ReaderOptions } from './reader.ts';
 import type { GreedyUser } from './users.ts';
 
 /** Pause between two requests of the reader. */
@@ -13,7 +13,7 @@ export function createReading({
   url,
   cookie,
   paths,
-}: ReaderOrder): (milliseconds: number) => Promise<ReaderFigures> {
+}: ReaderOptions): (milliseconds: number) => Promise<ReaderFigures> {
   const send = createSend(url, cookiesIn(cookie));
   return async (milliseconds) => {
     const times: number[] = [];

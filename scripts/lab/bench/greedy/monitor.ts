@@ -25,14 +25,14 @@ const BLOCK_WATCH = new URL('watch-blocks.mjs', import.meta.url).href;
 const P99 = /^maru_event_loop_delay_p99_seconds (\S+)$/m;
 
 /** Starts a server that a monitor can ask. */
-export async function startWatched(
+export async function startMonitoredServer(
   environment: Readonly<Record<string, string>>,
   logFile: string,
 ): Promise<Running> {
   return await startMaru(environment, logFile, BLOCK_WATCH);
 }
 
-/** @param server of `startWatched` */
+/** @param server of `startMonitoredServer` */
 export function createMonitor({ url, pid, child }: Running): Monitor {
   let megabytes = 0;
   let decoderMegabytes = 0;

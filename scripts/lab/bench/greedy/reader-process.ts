@@ -1,5 +1,5 @@
 import { createReading } from './loops.ts';
-import type { ReaderOrder } from './reader.ts';
+import type { ReaderOptions } from './reader.ts';
 
 /**
  * Process of the polite reader: separate, so that the greedy
@@ -9,7 +9,7 @@ import type { ReaderOrder } from './reader.ts';
 const [order] = process.argv.slice(2);
 if (order === undefined || process.send === undefined)
   throw new Error('This file is a process of the benchmark');
-const read = createReading(JSON.parse(order) as ReaderOrder);
+const read = createReading(JSON.parse(order) as ReaderOptions);
 
 process.on('message', (milliseconds: number) => {
   void read(milliseconds).then((figures) => process.send?.(figures));

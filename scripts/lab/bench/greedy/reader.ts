@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** Paths, cookie and server of the reader. */
-export interface ReaderOrder {
+export interface ReaderOptions {
   readonly url: string;
   readonly cookie: string;
   /** Paths that are requested in turn. */
@@ -25,7 +25,7 @@ export interface Reader {
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url));
 
-export function startReader(order: ReaderOrder): Reader {
+export function startReader(order: ReaderOptions): Reader {
   const child = fork(PROGRAM, [JSON.stringify(order)]);
   return {
     read: async (milliseconds) => {

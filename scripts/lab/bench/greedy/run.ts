@@ -7,7 +7,7 @@ import { ensureWebBuilt } from '../../../bootstrap/web-build.mjs';
 import { createAccount } from './account.ts';
 import { provideDatabase } from './database.ts';
 import { repeatRequests } from './loops.ts';
-import { createMonitor, startWatched } from './monitor.ts';
+import { createMonitor, startMonitoredServer } from './monitor.ts';
 import { startReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { GREEDY_ENVIRONMENT, GREEDY_USERS } from './users.ts';
@@ -49,7 +49,7 @@ const environment = {
 const missed: string[] = [];
 const logFile = join(folder, 'log');
 try {
-  const server = await startWatched(environment, logFile);
+  const server = await startMonitoredServer(environment, logFile);
   const monitor = createMonitor(server);
   let reader: Reader | null = null;
   try {

@@ -1,6 +1,6 @@
 import { createStore } from '@maru/backend/src/db/transaction.ts';
 import { docMacs } from '@maru/backend/src/repositories/doc-macs.ts';
-import { notePublicationChanges } from '@maru/backend/src/repositories/publication-changes.ts';
+import { insertPublicationChanges } from '@maru/backend/src/repositories/publication-changes.ts';
 import { findGroup } from '@maru/backend/src/services/access/find-group.ts';
 import { createKeyrings } from '@maru/backend/src/services/keyrings.ts';
 import { prepareNewDoc } from '@maru/backend/src/services/docs/saving/new-doc.ts';
@@ -63,7 +63,7 @@ export async function fillSpace(
           updated_at: row.updated_at,
         })),
       );
-      await notePublicationChanges(
+      await insertPublicationChanges(
         trx,
         prepared.map(({ id }) => id),
       );

@@ -6,7 +6,7 @@ import type { Cookies } from './one-connection.ts';
 import { startMaru } from './processes.ts';
 
 /** Data of the filled site for the benchmark's requests. */
-export interface Seeded {
+export interface SeededSite {
   /** Space with the article and few other documents; its owner's cookies. */
   readonly group: string;
   readonly cookies: Cookies;
@@ -18,7 +18,7 @@ export interface Seeded {
   readonly fullDocId: string;
 }
 
-type Made = Pick<Seeded, 'cookies' | 'publicDocId' | 'privateDocId' | 'fullCookies'>;
+type Made = Pick<SeededSite, 'cookies' | 'publicDocId' | 'privateDocId' | 'fullCookies'>;
 
 const PASSWORD = 'a password of 2026';
 const OTHER_PAGES = 20;
@@ -31,7 +31,7 @@ export async function seed(
   environment: Readonly<Record<string, string>>,
   log: string,
   article: string,
-): Promise<Seeded> {
+): Promise<SeededSite> {
   const server = await startMaru(environment, log);
   let made: Made;
   try {

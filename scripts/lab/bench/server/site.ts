@@ -5,14 +5,14 @@ import { createConnection } from 'mysql2/promise';
 import { startBaseline, startMaru } from './processes.ts';
 import type { Running } from './processes.ts';
 import { seed } from './seed.ts';
-import type { Seeded } from './seed.ts';
+import type { SeededSite } from './seed.ts';
 
 export type DatabaseName = 'SQLite' | 'MariaDB' | 'MySQL';
 
 /** Filled site on one database, with Maru and the bare handler. */
 export interface BenchSite {
   readonly database: DatabaseName;
-  readonly seeded: Seeded;
+  readonly seeded: SeededSite;
   readonly maru: () => Running;
   readonly bare: Running;
   /** Restarts Maru, with empty caches. */

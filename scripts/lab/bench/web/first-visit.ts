@@ -33,7 +33,7 @@ const QUIET_MS = 1_500;
 const COUNTED = /^https?:/;
 
 /** Visits a page with an empty cache, first with scripts, then without. */
-export async function visitFirst(
+export async function measureFirstVisit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { print, table } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
-import { visitFirst } from './first-visit.ts';
+import { measureFirstVisit } from './first-visit.ts';
 import { bytesUntilUsable } from '@maru/web/e2e/pages/usable-bytes.ts';
 import { CATEGORIES, runLighthouse } from './lighthouse.ts';
 import type { Lighthouse } from './lighthouse.ts';
@@ -24,7 +24,7 @@ export async function reportVisits(browser: Browser, site: WebSite): Promise<Goa
   const rows: string[][] = [];
   const goals: Goal[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    const visit = await visitFirst(browser, server.url + path, {
+    const visit = await measureFirstVisit(browser, server.url + path, {
       locale: name.includes('ko') ? 'ko-KR' : 'en-US',
     });
     const { requests, bytes, fontBytes, scriptBytes, styleBytes, foreign, plainText } = visit;
@@ -73,7 +73,7 @@ export async function reportVisits(browser: Browser, site: WebSite): Promise<Goa
 /** Measures how much a formula, or code, in sight adds to a page of words, fonts included. */
 async function measureParts(browser: Browser, { server, parts }: WebSite): Promise<Goal[]> {
   const kibOf = async (path: string): Promise<number> => {
-    const { bytes, fontBytes } = await visitFirst(browser, server.url + path, { locale: 'en-US' });
+    const { bytes, fontBytes } = await measureFirstVisit(browser, server.url + path, { locale: 'en-US' });
     return (bytes + fontBytes) / KIB;
   };
   const words = await kibOf(parts.words);

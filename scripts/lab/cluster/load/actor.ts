@@ -54,7 +54,7 @@ export async function write<M extends string, P extends string>(
 }
 
 /** Changes the access of a document. @returns true when that was acknowledged */
-export async function showTo(actor: Actor, id: string, isShown: boolean): Promise<boolean> {
+export async function setVisibility(actor: Actor, id: string, isShown: boolean): Promise<boolean> {
   const answer = await write(actor, 'PUT', `/api/docs/${id}/meta`, {
     json: { access: isShown ? 'public' : 'private' },
   });

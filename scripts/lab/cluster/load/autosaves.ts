@@ -1,5 +1,5 @@
 import { found } from '@maru/backend/testing/found.ts';
-import { numberOf, showTo, textOf, titleOf, write } from './actor.ts';
+import { numberOf, setVisibility, textOf, titleOf, write } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { AutosavedRecord } from './ledger.ts';
 
@@ -19,7 +19,7 @@ export async function createAutosaved(actor: Actor): Promise<void> {
     });
     if (answer?.kind !== 'success') continue;
     const { id, updatedAt } = found(answer.json.doc);
-    const isShared = into === 'working copy' && (await showTo(actor, id, true));
+    const isShared = into === 'working copy' && (await setVisibility(actor, id, true));
     if (into === 'working copy' && !isShared) continue;
     const now = Date.now();
     const times = { createdAt: now, savedAt: now, updatedAt, copyAt: null };

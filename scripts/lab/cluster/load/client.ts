@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@maru/backend/testing/browser.ts';
 import { found } from '@maru/backend/testing/found.ts';
 import { multipart } from '@maru/backend/testing/media.ts';
-import { SECOND_MS, TIMEOUT_MS, numberOf, showTo, textOf, titleOf, write } from './actor.ts';
+import { SECOND_MS, TIMEOUT_MS, numberOf, setVisibility, textOf, titleOf, write } from './actor.ts';
 import type { Actor } from './actor.ts';
 import { autosave, createAutosaved, readAutosaved } from './autosaves.ts';
 import { createClusterBrowser } from './request-sender.ts';
@@ -49,7 +49,7 @@ export async function createClient(
   for (let i = 0; i < DOCS; i++) await createDoc(actor, true);
   const [first] = record.docs;
   if (first === undefined) throw new Error('No document could be made');
-  await showTo(actor, first.id, true);
+  await setVisibility(actor, first.id, true);
   await createAutosaved(actor);
   return {
     record,
@@ -168,7 +168,7 @@ async function hideAndShow(actor: Actor, doc: DocRecord): Promise<void> {
     [false, 404],
     [true, 200],
   ] as const) {
-    if (!(await showTo(actor, doc.id, isShown))) return;
+    if (!(await setVisibility(actor, doc.id, isShown))) return;
     for (let i = 0; i < 2; i++) {
       const { kind, status } = await ask(visitor, 'GET', `/api/groups/${record.username}/docs/${doc.id}`);
       if (kind !== 'try again' && status !== 0 && status !== expected) {

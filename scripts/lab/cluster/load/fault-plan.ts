@@ -34,7 +34,7 @@ export function planFaults(count: number): PlannedFault[] {
 }
 
 /** Returns the part of a fault. @param index its number, so that the choice among several parts varies */
-export function partFor(target: FaultTarget, index: number, writer: NodeName): PartName {
+export function partOfFault(target: FaultTarget, index: number, writer: NodeName): PartName {
   switch (target) {
     case 'database writer':
       return writer;

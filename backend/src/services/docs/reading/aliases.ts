@@ -12,7 +12,7 @@ import type { DocInGroup, DocRow } from '../../../repositories/docs.ts';
 import { listRevisions } from '../../../repositories/revisions.ts';
 import type { RevisionState } from '../../../repositories/revisions.ts';
 import { aliasesOf } from '../../read-models/aliases.ts';
-import { openOr } from '../../texts/damaged.ts';
+import { openOrDefault } from '../../texts/damaged.ts';
 import { hashTitle, openTitle, sealAlias } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
 
@@ -78,7 +78,7 @@ export async function titleBefore(
   const ring = await keyrings.of(doc.group_id, [version.title_cipher]);
   const { number, title_cipher } = version;
   const row = { id: doc.id, content_rev: number, title_cipher };
-  const title = openOr(() => openTitle(ring, doc.group_id, row), null);
+  const title = openOrDefault(() => openTitle(ring, doc.group_id, row), null);
   return title === null ? null : { title, number };
 }
 

@@ -7,7 +7,7 @@ import type { DocInGroup } from '../../../repositories/docs.ts';
 import { findRevision } from '../../../repositories/revisions.ts';
 import type { RevisionRow } from '../../../repositories/revisions.ts';
 import { assertWhole, findReadableDoc } from '../../access/find-doc.ts';
-import { readOr } from '../../texts/damaged.ts';
+import { readOrDefault } from '../../texts/damaged.ts';
 import { openRevision } from '../../texts/sealed-text.ts';
 import type { CheckedDoc } from '../../read-models/doc-texts.ts';
 import type { DocContext } from '../doc-context.ts';
@@ -61,7 +61,7 @@ export async function readRevision(
 
 /** Returns the current text; null for one that can't be decrypted or is lost. */
 export async function readUnlessDamaged({ texts }: DocContext, doc: CheckedDoc): Promise<DocText | null> {
-  return await readOr(() => texts.read(doc), null);
+  return await readOrDefault(() => texts.read(doc), null);
 }
 
 /** Returns the current text as it is shown: empty below its title where it can't be decrypted. */

@@ -8,7 +8,7 @@ import { findLinkingDocs } from '../../../repositories/doc-links.ts';
 import { findTakenTitles } from '../../../repositories/docs.ts';
 import type { DocInGroup } from '../../../repositories/docs.ts';
 import { findReadableDoc } from '../../access/find-doc.ts';
-import { openOr } from '../../texts/damaged.ts';
+import { openOrDefault } from '../../texts/damaged.ts';
 import { openTitle, titleHashes } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
 import { visiblePlace } from './show.ts';
@@ -42,7 +42,7 @@ export function createBacklinks(context: DocContext): Backlinks {
   const listBacklinks: Backlinks['listBacklinks'] = async (viewer, docId, accessToken) => {
     const doc = await findReadableDoc(context, viewer, docId, accessToken);
     const ring = await keyrings.of(doc.group_id, [doc.title_cipher]);
-    const title = openOr(() => openTitle(ring, doc.group_id, doc), null);
+    const title = openOrDefault(() => openTitle(ring, doc.group_id, doc), null);
     const hashes = [
       siteKeys.hashLink(doc.id),
       ...(title === null ? [doc.title_hash] : titleHashes(ring, title)),

@@ -6,7 +6,7 @@ import { presentDoc } from '../../../presenters/doc.ts';
 import type { DocText } from '../../../presenters/doc.ts';
 import { countPublicBefore } from '../../../repositories/doc-order.ts';
 import type { DocInGroup, DocRow } from '../../../repositories/docs.ts';
-import { openOr } from '../../texts/damaged.ts';
+import { openOrDefault } from '../../texts/damaged.ts';
 import { openLinkToken } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
 import { readShownText } from './find-revision.ts';
@@ -57,5 +57,5 @@ async function linkTokenOf({ keyrings }: DocContext, doc: DocInGroup): Promise<s
   const { access, link_token_cipher: cipher } = doc;
   if (access !== 'link' || cipher === null) return null;
   const ring = await keyrings.of(doc.group_id, [cipher]);
-  return openOr(() => openLinkToken(ring, doc, cipher), null);
+  return openOrDefault(() => openLinkToken(ring, doc, cipher), null);
 }

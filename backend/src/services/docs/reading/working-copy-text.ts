@@ -7,7 +7,7 @@ import type { DocInGroup } from '../../../repositories/docs.ts';
 import { revisionBytes } from '../../../repositories/text-usage.ts';
 import { findWorkingCopyRow, withText, workingCopyRemoval } from '../../../repositories/working-copies.ts';
 import type { WorkingCopy } from '../../../repositories/working-copies.ts';
-import { readOr } from '../../texts/damaged.ts';
+import { readOrDefault } from '../../texts/damaged.ts';
 import { openWorkingCopy } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
 
@@ -32,7 +32,7 @@ export async function readUnlessDamagedCopy(
   context: TextContext,
   copy: WorkingCopy,
 ): Promise<DocText | null> {
-  return await readOr(() => readWorkingCopy(context, copy), null);
+  return await readOrDefault(() => readWorkingCopy(context, copy), null);
 }
 
 /** @param text null for one that is damaged, which is empty */

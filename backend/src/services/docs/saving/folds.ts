@@ -8,7 +8,7 @@ import { findRevisionState, revisionChange } from '../../../repositories/revisio
 import type { RevisionRow, RevisionState } from '../../../repositories/revisions.ts';
 import { textBytesReservation } from '../../../repositories/text-usage.ts';
 import type { Effect } from '../../idempotency/idempotency.ts';
-import { openOr } from '../../texts/damaged.ts';
+import { openOrDefault } from '../../texts/damaged.ts';
 import { openVersionName, sealVersionName } from '../../texts/sealed-text.ts';
 import type { KeyedWrite } from '../../writes/writes.ts';
 import type { DocContext } from '../doc-context.ts';
@@ -129,7 +129,7 @@ export async function nameChange(
 ): Promise<Partial<Pick<RevisionRow, 'name_cipher' | 'name_rev'>>> {
   const ring = await keyrings.of(groupId, revision.name_cipher === null ? [] : [revision.name_cipher]);
   // A damaged name is replaced by any other.
-  return openOr(() => openVersionName(ring, groupId, revision), undefined) === name
+  return openOrDefault(() => openVersionName(ring, groupId, revision), undefined) === name
     ? {}
     : nameColumns(ring, groupId, revision, name);
 }

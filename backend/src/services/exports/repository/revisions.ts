@@ -4,7 +4,7 @@ import { findRevisionsForExport, listRevisionsForExport } from '../../../reposit
 import type { ExportRevisionRow } from '../../../repositories/exports.ts';
 import { findRevisions } from '../../../repositories/revisions.ts';
 import type { ServiceContext } from '../../context.ts';
-import { openOr } from '../../texts/damaged.ts';
+import { openOrDefault } from '../../texts/damaged.ts';
 import { isReplaced, openBody, openRevision, openVersionName } from '../../texts/sealed-text.ts';
 import type { DocEntry } from '../archive-layout.ts';
 
@@ -149,7 +149,7 @@ export async function* readVersions(
         const text = version.isHead
           ? { title: version.entry.doc.title, ...(await openBody(ring, place, row)) }
           : await openRevision(ring, place, row);
-        const name = openOr(() => openVersionName(ring, groupId, row), null);
+        const name = openOrDefault(() => openVersionName(ring, groupId, row), null);
         yield { ...version, text: { ...text, name } };
       } catch (error) {
         if (!(error instanceof SealError)) throw error;
