@@ -36,7 +36,7 @@ export function startProcess(layout: Layout, part: PartName, { command, args, en
 export function stateOf(layout: Layout, part: PartName): ProcessState {
   const pid = pidOf(layout, part);
   if (pid === null) return 'stopped';
-  return /^State:\s+T/m.test(readOrDefault(`/proc/${pid}/status`)) ? 'hangs' : 'runs';
+  return /^State:\s+T/m.test(readOr(`/proc/${pid}/status`)) ? 'hangs' : 'runs';
 }
 
 /** Sends a signal to a part's process group. Does nothing when the part does not run. */
@@ -87,13 +87,13 @@ export function runProgram(
 
 /** Returns the process id of a part; null when it has exited, even when its id belongs to another program. */
 function pidOf(layout: Layout, part: PartName): number | null {
-  const pid = Number(readOrDefault(pidFileOf(layout, part)));
+  const pid = Number(readOr(pidFileOf(layout, part)));
   if (!Number.isInteger(pid) || pid <= 1) return null;
-  const isOurs = readOrDefault(`/proc/${pid}/environ`).split('\0').includes(`MARU_CLUSTER=${layout.dir}`);
-  return isOurs && !/^State:\s+Z/m.test(readOrDefault(`/proc/${pid}/status`)) ? pid : null;
+  const isOurs = readOr(`/proc/${pid}/environ`).split('\0').includes(`MARU_CLUSTER=${layout.dir}`);
+  return isOurs && !/^State:\s+Z/m.test(readOr(`/proc/${pid}/status`)) ? pid : null;
 }
 
-function readOrDefault(path: string): string {
+function readOr(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

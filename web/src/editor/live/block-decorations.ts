@@ -115,7 +115,7 @@ class Drawing {
       });
       return true;
     }
-    if (construct.isBlock === true && this.isSvgFile(from)) {
+    if (construct.isBlock === true && this.isDrawn(from)) {
       this.closedTo = to;
       this.covered.push({ from: this.state.doc.lineAt(from).to, to });
       return false;
@@ -261,7 +261,7 @@ class Drawing {
   }
 
   /** Returns true for a block that is drawn in place of its lines. */
-  private isSvgFile(from: number): boolean {
+  private isDrawn(from: number): boolean {
     let isFound = false;
     const line = this.state.doc.lineAt(from).from;
     this.state.field(blockDrawings, false)?.blocks.between(line, from, (start) => {

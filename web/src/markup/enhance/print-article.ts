@@ -43,15 +43,15 @@ async function printArticle(article: HTMLElement): Promise<void> {
 
 function allDrawn(article: HTMLElement): Promise<void> {
   runAllPending();
-  const isSvgFile = (): boolean => article.querySelector(PENDING) === null;
-  if (isSvgFile()) return Promise.resolve();
+  const isDrawn = (): boolean => article.querySelector(PENDING) === null;
+  if (isDrawn()) return Promise.resolve();
   return new Promise((resolve) => {
     const finish = (): void => {
       observer.disconnect();
       clearTimeout(timer);
       resolve();
     };
-    const observer = new MutationObserver(() => isSvgFile() && finish());
+    const observer = new MutationObserver(() => isDrawn() && finish());
     observer.observe(article, { subtree: true, attributeFilter: ['data-diagram', 'data-formula'] });
     const timer = setTimeout(finish, TIMEOUT_MS);
   });
