@@ -52,7 +52,7 @@ const CASES: readonly (readonly [name: string, code: string, error: RegExp | nul
     'write.transaction(async () => ({ value: 1, records: { audit } }));',
     /'effect' is missing/,
   ],
-  ['a transaction without records', 'write.transaction(async () => 1);', /'Written</],
+  ['a transaction without records', 'write.transaction(async () => 1);', /'WriteResult</],
   ['no mails', 'mailing.execute([], { audit: null });', /'mails' is missing/],
   ['a row of a write', remove('keyedRoute', "'doc_deleted', ", `, ${REPLAY}`), null],
   ['a row without events', remove('keyedRoute', '', `, ${REPLAY}`), /Expected 4 arguments/],
