@@ -127,7 +127,7 @@ const routesAlone: Plugin = {
  * to type. Those of all others load one round trip later: each preloaded
  * name is part of every reader's script (1.2 kB of gzip for all of them).
  */
-const WITH_DEPENDENCIES = /(?:EditorScreen|later-parts|PaletteList)/;
+const WITH_DEPENDENCIES = /(?:EditorScreen|deferred-parts|PaletteList)/;
 
 /**
  * Small modules of the editor's first part that other screens have too: in files of their own they would cost
@@ -136,7 +136,7 @@ const WITH_DEPENDENCIES = /(?:EditorScreen|later-parts|PaletteList)/;
 const EDITING = [
   /\/web\/src\/components\/Tabs\./,
   /\/web\/src\/design\/font-sheet\./,
-  /\/web\/src\/editing-session\/(?:events|narrowed-change|shown-state|title)\./,
+  /\/web\/src\/editing-session\/(?:events|trim-change|shown-state|title)\./,
   /\/web\/src\/editor\/(?:edited-range|written-text)\./,
   /\/web\/src\/page\/(?:navigation\/use-leave-guard|session\/use-required-login)\./,
   /\/web\/src\/screens\/reading\/(?:document\/AccessChip|history\/LazyVersionName)\.tsx/,

@@ -1,4 +1,4 @@
-import type { ErrorBody, FileAnswer } from '@maru/core/api';
+import type { ErrorBody, FileResponse } from '@maru/core/api';
 import type { AnswerOf, EndpointName, Endpoints, InputOf } from '@maru/core/api/contracts';
 
 /**
@@ -51,7 +51,7 @@ export type CallAt<M extends string, P extends string> = string extends P
   : FirstOf<Exact<Candidates<M>, WithoutQuery<P>>, Fitting<Candidates<M>, WithoutQuery<P>>>;
 
 /** Body of success of a call as JSON; files have none. */
-type JsonOf<N extends EndpointName> = AnswerOf<N> extends FileAnswer ? undefined : AnswerOf<N>;
+type JsonOf<N extends EndpointName> = AnswerOf<N> extends FileResponse ? undefined : AnswerOf<N>;
 
 type Success = 200 | 201 | 202;
 

@@ -12,7 +12,7 @@ import { sendHostileMessages } from './hostile-messages.ts';
 import { addAccount } from './saved-account.ts';
 import { toApp } from './stand-in/addresses.ts';
 import type { Controls } from './stand-in/electron.ts';
-import { asAskedBy } from './stand-in/windows.ts';
+import { withInitiator } from './stand-in/windows.ts';
 
 describe('The main process', function () {
   this.timeout(60_000);
@@ -29,7 +29,7 @@ describe('The main process', function () {
     checkForUpdates: async () => ({ isUpdateAvailable: false }),
   };
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-    app.answer(asAskedBy(origin, new Request(`${origin}${path}`, init)));
+    app.answer(withInitiator(origin, new Request(`${origin}${path}`, init)));
   const shown = (): string => toApp(page.url());
 
   before(async () => {
@@ -80,7 +80,7 @@ describe('The main process', function () {
         path: string,
         init: RequestInit = {},
       ): Promise<number> =>
-        (await app.answer(asAskedBy(asker, new Request(`${origin}${path}`, init)))).status;
+        (await app.answer(withInitiator(asker, new Request(`${origin}${path}`, init)))).status;
       for (const asker of [
         'null',
         'https://www.youtube-nocookie.com',

@@ -4,7 +4,7 @@ import { startServer } from '@maru/backend/testing/server.ts';
 import { EDITOR_TAB_KEY } from '@maru/core';
 import type { TestServer } from '@maru/backend/testing/server.ts';
 import { CHROMIUM_FLAGS } from '@maru/backend/testing/chromium-flags.ts';
-import { keepContexts } from './kept-contexts.ts';
+import { poolContexts } from './context-pool.ts';
 
 /** Time limit of any browser action, on a loaded machine too. */
 const TIMEOUT_MS = 30_000;
@@ -134,7 +134,7 @@ export async function setStage({
   });
   const browser = await browserWith(program, flags, withoutFlags);
   const contexts: BrowserContext[] = [];
-  const enter = keepContexts(server.url);
+  const enter = poolContexts(server.url);
   let said: string[] = [];
   return {
     url: server.url,

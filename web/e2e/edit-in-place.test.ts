@@ -166,7 +166,7 @@ describe('Editing in place, in a browser', function () {
     await strong.dblclick();
     const edit = page.getByRole('link', { name: 'Edit', exact: true });
     // The code of the editor comes before the press, its parts beside each other.
-    const parts = ['EditorScreen', 'later-parts'].map((name) =>
+    const parts = ['EditorScreen', 'deferred-parts'].map((name) =>
       page.waitForRequest((request) => request.url().includes(`/assets/${name}-`)),
     );
     await edit.hover();

@@ -184,7 +184,7 @@ describe('Opening the editor, in a browser', function () {
   });
 });
 
-const LATER = /\/later-parts-[^/]*\.js$/;
+const LATER = /\/deferred-parts-[^/]*\.js$/;
 
 function contentOf(page: Page): Locator {
   return page.locator('[data-editor] .cm-content');

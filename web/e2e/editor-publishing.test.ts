@@ -12,7 +12,7 @@ import {
   stored,
 } from './pages/open-document.ts';
 import type { OpenDocument } from './pages/open-document.ts';
-import { copyElsewhere, copyOf, untilCopied } from './pages/working-copy.ts';
+import { saveWorkingCopyElsewhere, copyOf, waitForWorkingCopy } from './pages/working-copy.ts';
 
 /** Folder for screenshots. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -33,7 +33,7 @@ describe('Changes to a public document, in a browser', function () {
     await saveElsewhere(openDocument, 'one newer\n\ntwo');
     await publishButton(page).click();
     await page.getByText('Merged with what was saved elsewhere.').waitFor();
-    await untilCopied(openDocument, 'one newer\n\ntwo of mine');
+    await waitForWorkingCopy(openDocument, 'one newer\n\ntwo of mine');
     assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo');
     await publishButton(page).click();
     await editor.waitUntil('saved');
@@ -45,7 +45,7 @@ describe('Changes to a public document, in a browser', function () {
     const openDocument = await open('one');
     const { page, editor, doc } = openDocument;
     await appendText(page, ' two');
-    await untilCopied(openDocument, 'one two');
+    await waitForWorkingCopy(openDocument, 'one two');
     await editor.waitUntil('unpublished');
     await page.locator(`[role=treeitem][data-id="${doc.id}"]`).focus();
     await page.keyboard.press('F2');
@@ -67,14 +67,14 @@ describe('Changes to a public document, in a browser', function () {
     const openDocument = await open('one\n\ntwo');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
-    await untilCopied(openDocument, 'one\n\ntwo of mine');
+    await waitForWorkingCopy(openDocument, 'one\n\ntwo of mine');
     await editor.waitUntil('unpublished');
-    await copyElsewhere(openDocument, 'one unseen\n\ntwo of mine');
+    await saveWorkingCopyElsewhere(openDocument, 'one unseen\n\ntwo of mine');
     await appendText(page, '!');
     await page.keyboard.press('Control+s');
     const review = page.getByRole('region', { name: 'Look at it, then publish it.' });
     await review.waitFor();
-    await untilCopied(openDocument, 'one unseen\n\ntwo of mine!');
+    await waitForWorkingCopy(openDocument, 'one unseen\n\ntwo of mine!');
     assert.equal((await stored(openDocument)).content, 'one\n\ntwo');
     assert.deepEqual(await violations(page), []);
     await picture(page, 'review');
@@ -97,7 +97,7 @@ describe('Changes to a public document, in a browser', function () {
       await appendText(page, ' two');
       if (request === 'Ctrl+S') await page.keyboard.press('Control+s');
       await editor.status.getByText('Changes not published').waitFor();
-      await untilCopied(openDocument, 'one two');
+      await waitForWorkingCopy(openDocument, 'one two');
       assert.equal((await stored(openDocument)).content, 'one');
       await publishButton(page).click();
       await editor.waitUntil('saved');
@@ -130,7 +130,7 @@ describe('Changes to a public document, in a browser', function () {
     await page
       .locator('[data-tone=success]', { hasText: 'Published. Readers see your changes now.' })
       .waitFor();
-    await untilCopied(openDocument, 'one two three');
+    await waitForWorkingCopy(openDocument, 'one two three');
     await editor.status.getByText('Changes not published').waitFor();
     assert.equal((await stored(openDocument)).content, 'one two');
   });
@@ -155,7 +155,7 @@ describe('Changes to a public document, in a browser', function () {
       await page.unroute(address);
       await page.getByRole('button', { name: 'Try now' }).click();
       await editor.waitUntil('unpublished');
-      await untilCopied(openDocument, text);
+      await waitForWorkingCopy(openDocument, text);
       assert.equal((await stored(openDocument)).content, 'one');
     }
   });

@@ -7,7 +7,7 @@ import { EditorModel, setAccess } from './pages/editor.ts';
 import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
 import { saveElsewhere, stored, setWriter } from './pages/open-document.ts';
 import type { OpenDocument } from './pages/open-document.ts';
-import { copyElsewhere, copyOf, untilCopied } from './pages/working-copy.ts';
+import { saveWorkingCopyElsewhere, copyOf, waitForWorkingCopy } from './pages/working-copy.ts';
 
 /** Folder for screenshots. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -33,7 +33,7 @@ describe('The working copy of a public document, in a browser', function () {
     const tag = (await reader.context().request.get(path)).headers()['etag'];
     await editor.title.fill(`${SECRET} title`);
     await appendText(page, ` ${SECRET}`);
-    await untilCopied(openDocument, `as read ${SECRET}`);
+    await waitForWorkingCopy(openDocument, `as read ${SECRET}`);
     await editor.status.getByText('Changes not published').waitFor();
     assert.equal((await stored(openDocument)).content, 'as read');
     for (const address of addresses) {
@@ -52,7 +52,7 @@ describe('The working copy of a public document, in a browser', function () {
       .locator('.visuallyHidden[aria-live=polite]', { hasText: 'Published.' })
       .waitFor({ state: 'attached' });
     assert.equal(await editor.status.evaluate((words) => words.closest('[role=status], [aria-live]')), null);
-    await untilCopied(openDocument, null);
+    await waitForWorkingCopy(openDocument, null);
     assert.deepEqual(await history(openDocument), [`as read ${SECRET}`, 'as read']);
     await reader.goto(path);
     await reader.locator('[id="maru:article"]').getByText(SECRET).waitFor();
@@ -65,7 +65,7 @@ describe('The working copy of a public document, in a browser', function () {
     await page.getByRole('link', { name: 'View page' }).click();
     await page.locator('[id="maru:article"]').getByText('one', { exact: true }).waitFor();
     assert.equal(await page.getByRole('alertdialog').count(), 0);
-    await untilCopied(openDocument, 'one two');
+    await waitForWorkingCopy(openDocument, 'one two');
     await page.goto(`${path}/edit`);
     const editor = new EditorModel(page);
     assert.equal(await editor.text(), 'one two');
@@ -78,7 +78,7 @@ describe('The working copy of a public document, in a browser', function () {
   it('is opened when it is based on an older version, with one request', async () => {
     const openDocument = await open('one\n\ntwo');
     const { page, path, doc } = openDocument;
-    await copyElsewhere(openDocument, 'one of the copy\n\ntwo');
+    await saveWorkingCopyElsewhere(openDocument, 'one of the copy\n\ntwo');
     await saveElsewhere(openDocument, 'one\n\ntwo newer');
     let requests = 0;
     page.on('request', (request) => {
@@ -104,36 +104,36 @@ describe('The working copy of a public document, in a browser', function () {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await editor.untilText('one');
-    await untilCopied(openDocument, null);
+    await waitForWorkingCopy(openDocument, null);
     await editor.waitUntil('saved');
     await page.getByRole('button', { name: 'Undo', exact: true }).last().focus();
     await page.keyboard.press('Enter');
     await editor.untilText('one two');
-    await untilCopied(openDocument, 'one two');
+    await waitForWorkingCopy(openDocument, 'one two');
   });
 
   it('is merged with another device’s changes, and asks where both changed the same place', async () => {
     const openDocument = await open('one\n\ntwo\n\nthree');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
-    await untilCopied(openDocument, 'one\n\ntwo\n\nthree of mine');
+    await waitForWorkingCopy(openDocument, 'one\n\ntwo\n\nthree of mine');
     await editor.waitUntil('unpublished');
-    await copyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of mine');
+    await saveWorkingCopyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of mine');
     await appendText(page, '!');
     await page.getByText('Merged with what was saved elsewhere.').waitFor();
-    await untilCopied(openDocument, 'one newer\n\ntwo\n\nthree of mine!');
+    await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of mine!');
     await editor.waitUntil('unpublished');
-    await copyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
+    await saveWorkingCopyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
     await appendText(page, '?');
     await editor.status.getByText('Conflict', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Merge' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('The other version is not published, so it is not in the history.').waitFor();
     await question.getByRole('button', { name: 'Overwrite' }).click();
-    await untilCopied(openDocument, 'one newer\n\ntwo\n\nthree of mine!?');
+    await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of mine!?');
     await page.getByText('The other version was replaced by yours.').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-    await untilCopied(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
+    await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
     assert.equal((await stored(openDocument)).content, 'one\n\ntwo\n\nthree');
   });
 
@@ -188,7 +188,7 @@ describe('The working copy of a public document, in a browser', function () {
       await page.unroute(address);
       await type();
       await says('Changes not published');
-      await untilCopied(openDocument, text);
+      await waitForWorkingCopy(openDocument, text);
     }
     assert.equal(await editor.text(), text);
   });

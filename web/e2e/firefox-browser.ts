@@ -41,7 +41,7 @@ export async function signUp(page: Page, url: string, username: string): Promise
   await type(page, '[name=passwordAgain]', PASSWORD);
   await click(page, '[name=agreed]');
   await click(page, 'main form [type=submit]');
-  await untilPath(page, /^\/new$/);
+  await waitForPath(page, /^\/new$/);
   // A request that is aborted by leaving the page counts as an error of the page.
   await page.waitForNetworkIdle();
 }
@@ -74,7 +74,7 @@ export async function visit(browser: Browser): Promise<FirefoxVisitor> {
 }
 
 /** Waits until the page's path matches, and returns it. */
-export async function untilPath(page: Page, wanted: RegExp): Promise<string> {
+export async function waitForPath(page: Page, wanted: RegExp): Promise<string> {
   const handle = await page.waitForFunction(
     (pattern) => (new RegExp(pattern).test(location.pathname) ? location.pathname : false),
     {},

@@ -9,7 +9,7 @@ import {
   startSite,
   textOf,
   type,
-  untilPath,
+  waitForPath,
   visit,
 } from './firefox-browser.ts';
 
@@ -78,7 +78,7 @@ describe('The main job, in Firefox', function () {
         assert.equal(await textOf(owner.page, '[data-editor] >>> [data-live] .cm-live-h2'), words.heading);
         await click(owner.page, `::-p-aria(${words.save}[role="button"])`);
         await owner.page.waitForSelector('p[data-state=saved]');
-        const path = (await untilPath(owner.page, /\/edit$/)).replace(/\/edit$/, '');
+        const path = (await waitForPath(owner.page, /\/edit$/)).replace(/\/edit$/, '');
 
         const reader = await visit(browser);
         const hidden = await reader.page.goto(server.url + path);

@@ -130,7 +130,7 @@ describe('The owner’s task boxes, in a browser', function () {
     return (await answer.json()).workingCopy?.content ?? null;
   }
 
-  async function untilCopied(openDocument: OpenDocument, text: string | null): Promise<void> {
+  async function waitForWorkingCopy(openDocument: OpenDocument, text: string | null): Promise<void> {
     await until(
       () => copyOf(openDocument),
       (content) => content === text,
@@ -179,7 +179,7 @@ describe('The owner’s task boxes, in a browser', function () {
     await press(1);
     load();
     const ticked = TEXT.replace('[ ] flour', '[x] flour').replace('[ ] water', '[x] water');
-    await untilCopied(openDocument, ticked.replace('[x] **rye**', '[ ] **rye**'));
+    await waitForWorkingCopy(openDocument, ticked.replace('[x] **rye**', '[ ] **rye**'));
     assert.equal(await box(page, 'bake').isChecked(), false);
   });
 
@@ -190,7 +190,7 @@ describe('The owner’s task boxes, in a browser', function () {
     await box(page, 'flour').and(page.locator(':enabled')).waitFor();
     const releaseCheck = await holdCheck(page);
     await box(page, 'flour').check();
-    await untilCopied(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
+    await waitForWorkingCopy(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
     await note.waitFor();
     // An answer from before the tick takes nothing back.
     const loaded = page.waitForResponse((response) =>
@@ -210,10 +210,10 @@ describe('The owner’s task boxes, in a browser', function () {
       () => document.querySelector('input[aria-label=flour]:enabled:checked') !== null,
     );
     await box(page, 'flour').uncheck();
-    await untilCopied(openDocument, null);
+    await waitForWorkingCopy(openDocument, null);
     await note.waitFor({ state: 'detached' });
     await box(page, 'water').check();
-    await untilCopied(openDocument, TEXT.replace('[ ] water', '[x] water'));
+    await waitForWorkingCopy(openDocument, TEXT.replace('[ ] water', '[x] water'));
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await page.getByText('Published. Readers see your changes now.').waitFor();
@@ -226,7 +226,7 @@ describe('The owner’s task boxes, in a browser', function () {
     const openDocument = await open('public');
     const { page } = openDocument;
     await box(page, 'flour').check();
-    await untilCopied(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
+    await waitForWorkingCopy(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
     const answer = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
     const { updatedAt } = (await answer.json()).workingCopy;
     const elsewhere = `Salt first.\n\n${TEXT.replace('[ ] flour', '[x] flour')}`;
@@ -237,12 +237,12 @@ describe('The owner’s task boxes, in a browser', function () {
     await page.goBack();
     await box(page, 'water').check();
     const ticked = elsewhere.replace('[ ] water', '[x] water');
-    await untilCopied(openDocument, ticked);
+    await waitForWorkingCopy(openDocument, ticked);
     // A tick that meets words of another device goes into them, which are not published unseen either.
     const newest = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
     await writeCopy(openDocument, `Salt last.\n\n${ticked}`, (await newest.json()).workingCopy.updatedAt);
     await box(page, 'water').uncheck();
-    await untilCopied(openDocument, `Salt last.\n\n${elsewhere}`);
+    await waitForWorkingCopy(openDocument, `Salt last.\n\n${elsewhere}`);
     // The page hears of it after the server has it.
     await box(page, 'water').and(page.locator(':not(:checked)')).waitFor();
     await page.getByRole('button', { name: 'Publish changes' }).click();

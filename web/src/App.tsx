@@ -12,7 +12,7 @@ import { isWritingScreen, matchScreen } from './page/navigation/route-table.ts';
 import { SkipLinks } from './page/chrome/SkipLinks.tsx';
 import { UiHost } from './page/chrome/UiHost.tsx';
 import { useNavigationEffects } from './page/navigation/use-navigation-effects.ts';
-import { usePageLife } from './page/startup/use-page-life.ts';
+import { usePageLifecycle } from './page/startup/use-page-lifecycle.ts';
 import { useTranslation } from './i18n/use-translation.ts';
 import { titleWithStatus } from './requests/presentation.ts';
 import { useSpaceDesign } from './page/shown-doc/use-space-design.ts';
@@ -23,7 +23,7 @@ import { useUi } from './stores/ui.ts';
 
 /** Every page: the line on top, the screen, the foot, and what floats above. */
 export function App() {
-  usePageLife();
+  usePageLifecycle();
   useNavigationEffects();
   useSpaceDesign();
   const { pathname } = useLocation();

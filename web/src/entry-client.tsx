@@ -22,7 +22,7 @@ import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
 import { startPage } from './page/startup/start-page.ts';
 import { beginHydration, whenRunning } from './reader/application.ts';
 import { takeFind } from './reader/early-find.ts';
-import { takeEarlyOverlay } from './reader/early-palette.ts';
+import { consumeEarlyOverlay } from './reader/early-palette.ts';
 import { prepareScreen, watchEditLinks } from './screens/prepare-screen.ts';
 import { preloadScreenAt } from './screens/screens.ts';
 import { showOverlay } from './stores/overlay.ts';
@@ -34,7 +34,7 @@ await preloadScreenAt(location);
 
 // Until the application handles input, the first script may open an overlay.
 whenRunning(() => {
-  const overlay = takeEarlyOverlay() ?? (takeFind(() => showOverlay(null)) ? 'find' : null);
+  const overlay = consumeEarlyOverlay() ?? (takeFind(() => showOverlay(null)) ? 'find' : null);
   if (overlay !== null) showOverlay(overlay);
 });
 
@@ -60,6 +60,6 @@ if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { id
 else createRoot(root, { identifierPrefix: ID_PREFIX }).render(app);
 
 if (desktopBridge() !== undefined)
-  void withTexts(import('./page/startup/desktop-life.tsx'), 'desktop').then(({ startDesktopLife }) =>
-    startDesktopLife(document),
+  void withTexts(import('./page/startup/desktop-integration.tsx'), 'desktop').then(
+    ({ startDesktopIntegration }) => startDesktopIntegration(document),
   );

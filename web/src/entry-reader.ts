@@ -5,7 +5,7 @@ import { followThemeColor } from './page/shown-doc/follow-theme-color.ts';
 import { setApplication, startApplication } from './reader/application.ts';
 import { loadSheets, preloadModules, readingScript } from './reader/modules.ts';
 import { readPage } from './reader/read-page.ts';
-import { startOnInput, repeatEarlyClick } from './reader/waiting-input.ts';
+import { startOnInput, replayEarlyClick } from './reader/waiting-input.ts';
 import { afterPaint } from './reader/watch-needs.ts';
 import { followCookie } from './reader/watch-session.ts';
 
@@ -29,4 +29,4 @@ if (readingScript() === null) {
   followCookie();
   startApplication();
 } else readPage();
-repeatEarlyClick();
+replayEarlyClick();

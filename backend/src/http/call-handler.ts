@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { IDEMPOTENCY_KEY_HEADER } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { EndpointSchemas, FieldCode, FileAnswer, RedirectAnswer } from '@maru/core/api';
+import type { EndpointSchemas, FieldCode, FileResponse, RedirectResponse } from '@maru/core/api';
 import { authenticate } from './authenticate.ts';
 import type { Authenticator } from './authenticate.ts';
 import { contentDisposition } from './files/content-disposition.ts';
@@ -79,11 +79,11 @@ export function createCallHandler(
     ctx.status = endpoint.status;
     if (endpoint.status === 204) return;
     if (endpoint.answerKind === 'redirect') {
-      ctx.set('Location', (answer as RedirectAnswer).location);
+      ctx.set('Location', (answer as RedirectResponse).location);
       ctx.body = '';
       return;
     }
-    if (endpoint.answerKind !== 'json') return sendFile(ctx, answer as FileAnswer, endpoint.answerKind);
+    if (endpoint.answerKind !== 'json') return sendFile(ctx, answer as FileResponse, endpoint.answerKind);
     ctx.type = 'application/json; charset=utf-8';
     ctx.body = await writeJson(answer as object);
   };
@@ -152,7 +152,7 @@ async function handleOnce(
 }
 
 /** Streams a generated file as a download. Stops generating when the client disconnects. */
-function sendFile(ctx: HttpContext, { fileName, body }: FileAnswer, type: 'zip'): void {
+function sendFile(ctx: HttpContext, { fileName, body }: FileResponse, type: 'zip'): void {
   ctx.type = `application/${type}`;
   ctx.set('Content-Disposition', contentDisposition('attachment', fileName));
   ctx.set('X-Content-Type-Options', 'nosniff');

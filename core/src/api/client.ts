@@ -1,6 +1,6 @@
 import { endpoints } from './contracts/index.ts';
 import type { EndpointName, Endpoints } from './contracts/index.ts';
-import type { Endpoint, EndpointInput, EndpointResponse, FileAnswer } from './endpoint.ts';
+import type { Endpoint, EndpointInput, EndpointResponse, FileResponse } from './endpoint.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
 import type {
@@ -38,7 +38,7 @@ export interface CallOptions {
 }
 
 /** A streamed response on the server is a fully received file on the client. */
-type Answer<E> = EndpointResponse<E> extends FileAnswer ? ReceivedFile : EndpointResponse<E>;
+type Answer<E> = EndpointResponse<E> extends FileResponse ? ReceivedFile : EndpointResponse<E>;
 
 type Call<E> = keyof EndpointInput<E> extends never
   ? (input?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>

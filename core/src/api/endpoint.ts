@@ -21,14 +21,14 @@ export type BodyKind = 'none' | 'json' | 'form' | 'multipart';
 export type AnswerKind = 'json' | 'zip' | 'redirect';
 
 /** Response of a call that returns a file. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly fileName: string;
   /** Stream of the platform. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 /** Response of a call that leads to another address. */
-export interface RedirectAnswer {
+export interface RedirectResponse {
   /** Path of this site. */
   readonly location: string;
 }

@@ -8,8 +8,8 @@ export type {
   EndpointRequest,
   EndpointResponse,
   EndpointSchemas,
-  FileAnswer,
-  RedirectAnswer,
+  FileResponse,
+  RedirectResponse,
 } from './endpoint.ts';
 export { errorMessageKey } from './error-message-key.ts';
 export type { ErrorMessageKey } from './error-message-key.ts';

@@ -63,7 +63,7 @@ function picturesAbove(body: string): number {
 }
 
 /** Converts GFM's `__bold__`, which the dialect underlines. */
-export function boldOfUnderscores(content: string): string {
+export function convertUnderscoreBold(content: string): string {
   if (!content.includes('__')) return content;
   const edits: Edit[] = [];
   const visit = (node: Node): void => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { linkEmbeddedFiles } from './embedded-files.ts';
-import { boldOfUnderscores, cleanTitle, convertFileLinks, readForeignFile } from './foreign-file.ts';
+import { convertUnderscoreBold, cleanTitle, convertFileLinks, readForeignFile } from './foreign-file.ts';
 import { planImport } from './import-plan.ts';
 import type { PlannedDoc } from './import-plan.ts';
 
@@ -48,7 +48,7 @@ describe('A file of another program', () => {
 
   it('is converted to the dialect: double underscores, links and wiki links to files', () => {
     const convert = (text: string): string =>
-      convertFileLinks(boldOfUnderscores(text), {
+      convertFileLinks(convertUnderscoreBold(text), {
         linkTo: (destination) => (destination === 'Other%20page.md' ? '/minji/id' : null),
         wikiTo: (target) =>
           /^(?:dir\/)?Note$/.test(target) ? { title: 'The Note', address: null } : undefined,
@@ -125,7 +125,7 @@ describe('A file of another program', () => {
           const { title, content } = readForeignFile(text, '');
           assert.ok(title.length > 0);
           linkEmbeddedFiles(text, () => '/x');
-          convertFileLinks(boldOfUnderscores(content), {
+          convertFileLinks(convertUnderscoreBold(content), {
             linkTo: () => '/x',
             wikiTo: () => ({ title: 'T', address: null }),
           });

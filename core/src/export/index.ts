@@ -39,7 +39,7 @@ export type { LinkForm } from './portable-text.ts';
 export { pathLink, relativeLinks, relativePath, toMediaLinks } from './relative-links.ts';
 export { linkEmbeddedFiles } from './embedded-files.ts';
 export {
-  boldOfUnderscores,
+  convertUnderscoreBold,
   cleanProps,
   cleanTitle,
   convertFileLinks,

@@ -36,12 +36,12 @@ export interface PlainFolders<D extends NamedDoc> {
     content: string,
     options: ParseOptions,
     links: { readonly form: LinkForm } & Pick<LinkTargets, 'resolve' | 'fileOf' | 'nameOf' | 'mediaFileOf'>,
-    facts: FileFacts,
+    facts: FileMetadata,
   ): string;
 }
 
 /** Facts about a document that are not its place. */
-export interface FileFacts extends Pick<MaruKeys, 'access' | 'comments' | 'updated'> {
+export interface FileMetadata extends Pick<MaruKeys, 'access' | 'comments' | 'updated'> {
   /** A JSON object. */
   readonly props: string;
 }

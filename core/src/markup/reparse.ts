@@ -1,6 +1,6 @@
 import type { Block, Root } from './ast.ts';
 import type { Edit } from './edit.ts';
-import { FRONT_MATTER_REACH } from '../text/front-matter.ts';
+import { FRONT_MATTER_MAX_LENGTH } from '../text/front-matter.ts';
 import {
   SAFE_MARKS,
   copyNumbers,
@@ -99,7 +99,7 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
 /** Returns true when an edit from an offset on may begin, change or end front matter. */
 function mayChangeFrontMatter(first: Block | undefined, text: Pieces, from: number): boolean {
   if (first?.type === 'yaml') return from <= first.to;
-  return from < FRONT_MATTER_REACH && slice(text, 0, 3) === '---';
+  return from < FRONT_MATTER_MAX_LENGTH && slice(text, 0, 3) === '---';
 }
 
 /** Parses the whole text and reuses old blocks where possible. */

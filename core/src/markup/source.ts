@@ -22,7 +22,7 @@ export function restorePositions(blocks: readonly Block[], text: string): void {
   const newlines: number[] = [];
   for (let at = text.indexOf('\r\n'); at >= 0; at = text.indexOf('\r\n', at + 2))
     newlines.push(at - newlines.length);
-  const restore = (position: number): number => position + firstAtLeast(newlines, position);
+  const restore = (position: number): number => position + lowerBound(newlines, position);
   const visit = (node: Node): void => {
     const range = node as Mutable<Range>;
     range.from = restore(range.from);
@@ -36,7 +36,7 @@ export function restorePositions(blocks: readonly Block[], text: string): void {
  * Returns the index of the first of ascending numbers that is at least
  * the given one, by binary search: a paragraph may have many lines.
  */
-export function firstAtLeast(numbers: readonly number[], least: number): number {
+export function lowerBound(numbers: readonly number[], least: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

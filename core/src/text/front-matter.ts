@@ -1,7 +1,7 @@
 /** Maximum bytes of front matter, without its two lines of dashes. */
 const MAX_BYTES = 8192;
 /** Characters at the start of a text that decide if it has front matter. */
-export const FRONT_MATTER_REACH = MAX_BYTES + 256;
+export const FRONT_MATTER_MAX_LENGTH = MAX_BYTES + 256;
 
 const OPEN = /^---[ \t]*\n/;
 /** The closing line with the newline before it; without the flag `m`, for which U+2028 ends a line. */
@@ -23,7 +23,7 @@ const REFUSED = /^(?:[&*!%@`,\]}]|[-?:](?:\s|$)|[|>](?![-+\d]*\s*(?:#|$)))/;
  */
 export function frontMatterEnd(text: string): number {
   if (!text.startsWith('---')) return 0;
-  const start = text.slice(0, FRONT_MATTER_REACH);
+  const start = text.slice(0, FRONT_MATTER_MAX_LENGTH);
   const from = OPEN.exec(start)?.[0].length ?? 0;
   if (from === 0) return 0;
   CLOSE.lastIndex = from - 1;

@@ -8,7 +8,7 @@ export {
   formatUtcDay,
   formatUtcTime,
 } from './dates.ts';
-export { FRONT_MATTER_REACH, frontMatterEnd } from './front-matter.ts';
+export { FRONT_MATTER_MAX_LENGTH, frontMatterEnd } from './front-matter.ts';
 export { frontMatterLines } from './front-matter-lines.ts';
 export { isId, newId } from './id.ts';
 export { languageOf, openGraphLocale, LANGUAGE_SAMPLE_MAX_LENGTH } from './language.ts';

@@ -1,4 +1,4 @@
-import { FRONT_MATTER_REACH } from './front-matter.ts';
+import { FRONT_MATTER_MAX_LENGTH } from './front-matter.ts';
 import { frontMatterLines } from './front-matter-lines.ts';
 
 /** Properties that pages show, in their order, with the names that front matter has for them. */
@@ -35,7 +35,7 @@ const LISTED = /\s#.*|"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,[\]](?:(?!\s#)[^,\]]
  */
 export function docProperties(content: string, docTitle: string): readonly DocProperty[] {
   if (!content.startsWith('---')) return [];
-  const lines = frontMatterLines(content.slice(0, 2 * FRONT_MATTER_REACH).replaceAll('\r\n', '\n'));
+  const lines = frontMatterLines(content.slice(0, 2 * FRONT_MATTER_MAX_LENGTH).replaceAll('\r\n', '\n'));
   const found = new Map<string, readonly string[]>();
   for (let at = 0; at < lines.length; at++) {
     const [, name, first = ''] = /^["']?([a-z_]+)["']?\s*:(?:\s+(.*))?$/i.exec(lines[at] ?? '') ?? [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openSettings } from '../settings/settings.ts';
 import { openAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
-import { cookieHeader, createWaitingLogins, storeCookies } from './session-cookies.ts';
+import { cookieHeader, createPendingLogins, storeCookies } from './session-cookies.ts';
 import { readEntry } from './stored-account.ts';
 
 const SERVER = 'https://maru.example';
@@ -124,7 +124,7 @@ describe('Cookies of server responses', () => {
   });
 
   it('keep the device key of a login that waits for its second step, for its server only', () => {
-    const waiting = createWaitingLogins();
+    const waiting = createPendingLogins();
     assert.equal(waiting.headerOf(SERVER), null);
     waiting.note(SERVER, [setCookie('device_key', 'device')]);
     assert.equal(waiting.headerOf(SERVER), 'device_key=device');

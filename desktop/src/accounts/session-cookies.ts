@@ -39,14 +39,14 @@ export function storeCookies(
 }
 
 /** Device keys of logins that wait for their second step, by server: in memory while the app runs. */
-export interface WaitingLogins {
+export interface PendingLogins {
   /** Returns the `Cookie` header of a request without an account. */
   headerOf(server: string): string | null;
   /** Keeps the device key that a response without a session brings, until one with a session. */
   note(server: string, setCookies: readonly string[]): void;
 }
 
-export function createWaitingLogins(): WaitingLogins {
+export function createPendingLogins(): PendingLogins {
   const deviceKeys = new Map<string, string>();
   return {
     headerOf: (server) => {

@@ -1,5 +1,5 @@
 import { mediaFileName, mediaLinks } from '@maru/core/export';
-import type { ExportFolder, Written } from './export-folder.ts';
+import type { ExportFolder, WrittenState } from './export-folder.ts';
 import type { ExportRecord } from './export-record.ts';
 import type { ExportCounters } from './export-counters.ts';
 
@@ -19,7 +19,7 @@ export const MEDIA_FOLDER = 'media';
 export interface MediaFilesOptions {
   readonly folder: ExportFolder;
   readonly record: ExportRecord;
-  readonly before: ReadonlyMap<string, Written>;
+  readonly before: ReadonlyMap<string, WrittenState>;
   readonly fetchMedia: FetchMedia;
   readonly tally: ExportCounters;
 }

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '@maru/core';
 import { isSafePath } from './export-folder.ts';
-import type { Written } from './export-folder.ts';
+import type { WrittenState } from './export-folder.ts';
 
 /**
  * Record of the files that an export wrote, so that the
@@ -10,7 +10,7 @@ export interface ExportRecord {
   readonly docs: Map<string, DocRecord>;
   /** Media files by id. */
   readonly media: Map<string, FileRecord>;
-  manifest: Written | null;
+  manifest: WrittenState | null;
 }
 
 /** Link targets that a text depends on, by a key of the layout; null for a document outside the export. */
@@ -18,7 +18,7 @@ export type LinkedTargets = Readonly<Record<string, string | null>>;
 
 export interface FileRecord {
   readonly file: string;
-  readonly written: Written;
+  readonly written: WrittenState;
 }
 
 export interface DocRecord extends FileRecord {
@@ -102,7 +102,7 @@ function isDocRecord(value: unknown): value is DocRecord {
   );
 }
 
-function isWritten(value: unknown): value is Written {
+function isWritten(value: unknown): value is WrittenState {
   if (!isRecord(value)) return false;
   const { size, mtimeMs, sha256 } = value;
   return (

@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import { cookieHeader, createWaitingLogins, storeCookies } from '../accounts/session-cookies.ts';
+import { cookieHeader, createPendingLogins, storeCookies } from '../accounts/session-cookies.ts';
 import type { StoredAccount } from '../accounts/stored-account.ts';
 import type { NetFetch } from './net-fetch.ts';
 
@@ -35,7 +35,7 @@ export interface ServerFetchOptions {
 }
 
 export function createServerFetch({ accounts, netFetch, userAgent, note }: ServerFetchOptions): ServerFetch {
-  const waiting = createWaitingLogins();
+  const waiting = createPendingLogins();
   return async (server, account, { method, path, headers = {}, body = null, signal, isAside = false }) => {
     const cookies = account === null ? waiting.headerOf(server) : cookieHeader(account);
     const answering = netFetch(new URL(path, server), {

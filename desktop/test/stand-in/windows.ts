@@ -39,7 +39,7 @@ export type Site = (
  * Marks a request as Electron does: with the origin of the initiator, and without an Origin that is `null`
  * (lib/browser/api/protocol.ts).
  */
-export function asAskedBy(initiatorOrigin: string | undefined, request: Request): Request {
+export function withInitiator(initiatorOrigin: string | undefined, request: Request): Request {
   if (request.headers.get('origin') === 'null') request.headers.delete('origin');
   return Object.assign(request, { initiatorOrigin });
 }
@@ -160,7 +160,7 @@ async function answerRoute(route: Route, { webContents }: StandInWindow, host: W
     headers,
     ...(body === null ? {} : { body: new Uint8Array(body) }),
   };
-  const response = await host.answer(asAskedBy(initiatorOf(request), new Request(url, init)));
+  const response = await host.answer(withInitiator(initiatorOf(request), new Request(url, init)));
   await route.fulfill({
     status: response.status,
     headers: Object.fromEntries(response.headers),

@@ -15,7 +15,7 @@ export async function copyOf({ page, doc }: OpenDocument): Promise<Copy | null> 
 }
 
 /** Waits until the working copy has this text; null: until there is none. */
-export async function untilCopied(openDocument: OpenDocument, text: string | null): Promise<void> {
+export async function waitForWorkingCopy(openDocument: OpenDocument, text: string | null): Promise<void> {
   await until(
     async () => (await copyOf(openDocument))?.content ?? null,
     (content) => content === text,
@@ -23,7 +23,7 @@ export async function untilCopied(openDocument: OpenDocument, text: string | nul
 }
 
 /** Writes into the working copy by a request, as another device does. */
-export async function copyElsewhere(openDocument: OpenDocument, content: string): Promise<void> {
+export async function saveWorkingCopyElsewhere(openDocument: OpenDocument, content: string): Promise<void> {
   const { page, doc } = openDocument;
   const lastUpdatedAt = (await copyOf(openDocument))?.updatedAt ?? null;
   const data = { title: 'Words', content, lastUpdatedAt };

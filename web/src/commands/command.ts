@@ -31,7 +31,7 @@ let waiting: { readonly code: string; readonly path: string; readonly at: number
  * may not be known yet: until the next key or press, or until the page changes.
  * @param code the key's; null: drops the kept key
  */
-export function keepPendingKey(code: string | null): void {
+export function storePendingKey(code: string | null): void {
   waiting = code === null ? null : { code, path: location.pathname, at: performance.now() };
 }
 

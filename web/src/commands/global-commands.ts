@@ -3,7 +3,7 @@ import { showOverlay } from '../stores/overlay.ts';
 import { newDocPath } from '../stores/group.ts';
 import { sessionState } from '../stores/session.ts';
 import { savedSingleKeys } from '../stores/single-keys.ts';
-import { hasArticle, isChord, isSingleKey, keepPendingKey, offeredCommands } from './command.ts';
+import { hasArticle, isChord, isSingleKey, storePendingKey, offeredCommands } from './command.ts';
 import type { Command } from './command.ts';
 import { TOGGLE_THEME } from './toggle-theme.ts';
 
@@ -52,6 +52,6 @@ export function commandOf(event: KeyboardEvent, isWriting: boolean): (() => void
   const single = SINGLE_KEYS.find(({ matches }) => matches(event));
   if (single !== undefined) return single.run;
   const found = offeredCommands().find(({ code }) => code !== undefined && isSingleKey(event, code));
-  keepPendingKey(found === undefined && isSingleKey(event, event.code) ? event.code : null);
+  storePendingKey(found === undefined && isSingleKey(event, event.code) ? event.code : null);
   return found?.run ?? null;
 }

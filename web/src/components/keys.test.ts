@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keptRows } from './kept-rows.ts';
+import { reuseRows } from './reuse-rows.ts';
 import { nextMenuIndex } from './menu-keys.ts';
 import { splitPhrase } from './split-phrase.ts';
 import { ancestorsOf, treeMove, treeRows, typeAhead } from './tree-rows.ts';
@@ -46,15 +46,15 @@ describe('The rows of a tree', () => {
 
   it('keep their identity when nothing about them has changed', () => {
     const open = new Set(['folder', 'deep']);
-    const before = keptRows(items, open);
+    const before = reuseRows(items, open);
     const moved = items.map((item) => (item.id === 'inner' ? { ...item, parentId: null, seq: 3 } : item));
-    const after = keptRows(moved, open);
+    const after = reuseRows(moved, open);
     assert.deepEqual(after, treeRows(moved, open));
     assert.deepEqual(
       after.filter((row) => before.includes(row)).map(({ item }) => item.id),
       ['leaf'],
     );
-    assert.equal(keptRows(moved, new Set(['folder'])).filter((row) => after.includes(row)).length, 4);
+    assert.equal(reuseRows(moved, new Set(['folder'])).filter((row) => after.includes(row)).length, 4);
   });
 
   it('end when folders form a cycle', () => {

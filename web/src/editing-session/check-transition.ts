@@ -12,7 +12,7 @@ import type { After, Failure, Phase, SessionState } from './state.ts';
 const AUTOMATIC = { isAutomatic: true, isAfterSave: false } as const;
 
 /** A failure that passes by itself keeps what the writer has asked for. */
-export function failedBy(failure: Failure, after: After): Phase {
+export function failedPhase(failure: Failure, after: After): Phase {
   return { name: 'failed', failure, wanted: isRetried(failure.problem) ? requestedAfter(after) : null };
 }
 
@@ -30,7 +30,7 @@ export function notLoaded(
 ): Step {
   const isPassing = problem === 'offline' || problem === 'part';
   const isOver = isPassing && requestedAfter(after) === null && !isChanged(state, context.text);
-  const failed = failedBy({ problem, message: '' }, after);
+  const failed = failedPhase({ problem, message: '' }, after);
   const next: SessionState = { ...state, phase: isOver ? RESTING : failed };
   return after === 'discard' ? discard(next, context) : step(next);
 }
@@ -74,7 +74,7 @@ export function load(state: SessionState, base: SavedState, rest: Omit<Checking,
 }
 
 /** Loads a newer state without being asked where no unsaved text would be lost: once while it is wanted. */
-export function loadLatestUnasked(state: SessionState): Step {
+export function loadLatestAutomatically(state: SessionState): Step {
   const isWanted = canLoadLatest(state);
   if (!isWanted) return step(state.hasTriedLatest ? { ...state, hasTriedLatest: false } : state);
   if (state.hasTriedLatest || !canBegin(state.phase)) return step(state);

@@ -1,5 +1,5 @@
 import { DRAFT_PAUSE_MAX_MS, DRAFT_PAUSE_MS } from '@maru/core';
-import { forgetDraft, keepDraft, waitingDrafts } from '../stores/drafts.ts';
+import { deleteDraft, keepDraft, availableDrafts } from '../stores/drafts.ts';
 import type { Draft, WrittenDraft } from '../stores/drafts.ts';
 import type { SavedState } from '../stores/saving.ts';
 import type { FirstState } from './state.ts';
@@ -52,7 +52,7 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
     forgotten++;
     isStored = false;
     tell(false);
-    void forgetDraft(id);
+    void deleteDraft(id);
   };
   return {
     change: (draftNow) => {
@@ -81,14 +81,14 @@ export async function findOfferedDrafts(
   account: string,
   { saved, orphanDocId, draftId, place }: FirstState,
 ): Promise<readonly Draft[]> {
-  const found = await waitingDrafts(account, saved?.id ?? orphanDocId);
+  const found = await availableDrafts(account, saved?.id ?? orphanDocId);
   // A draft equal to the saved state was saved after all.
   const isSaved = ({ title, content, props }: Draft): boolean =>
     saved !== null &&
     (title.trim() === '' || title === saved.title) &&
     content === saved.content &&
     (props ?? saved.props) === saved.props;
-  await Promise.all(found.filter(isSaved).map(({ id }) => forgetDraft(id)));
+  await Promise.all(found.filter(isSaved).map(({ id }) => deleteDraft(id)));
   const unsaved = found.filter((draft) => !isSaved(draft));
   if (saved !== null) return unsaved.map((draft) => (goesOn(draft, saved) ? overState(draft, saved) : draft));
   if (orphanDocId !== null) return unsaved;

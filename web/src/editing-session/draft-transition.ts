@@ -47,12 +47,12 @@ export function draftStep(state: SessionState, event: DraftEvent): Step {
       const told = { type: 'showMessage', message } as const;
       if (!isKept) return step(state, told);
       const restored = withOffer(without(state, id), { restoredOver: state.saved?.updatedAt ?? '' });
-      return step(restored, { type: 'forgetDraft', id }, told);
+      return step(restored, { type: 'deleteDraft', id }, told);
     }
     case 'draftDeclined': {
       const { id } = event;
       if (!state.offer.drafts.some((draft) => draft.id === id)) return step(state);
-      return step(without(state, id), { type: 'forgetDraft', id });
+      return step(without(state, id), { type: 'deleteDraft', id });
     }
   }
 }
@@ -66,7 +66,7 @@ export function skipOfferedDraft(state: SessionState): Step {
 }
 
 /** Notes a save of this session: the states that follow one another through its own saves alone. */
-export function noteOwnSave(
+export function recordOwnSave(
   state: SessionState,
   over: SavedState | null,
   { updatedAt }: Pick<SavedState, 'updatedAt'>,
@@ -79,7 +79,7 @@ export function noteOwnSave(
 
 function take(state: SessionState): Step {
   const [draft] = state.offer.drafts;
-  return draft === undefined ? step(state) : step(state, { type: 'takeDraft', draft });
+  return draft === undefined ? step(state) : step(state, { type: 'claimDraft', draft });
 }
 
 function restore(state: SessionState): Step {

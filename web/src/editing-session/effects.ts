@@ -3,7 +3,7 @@ import { findCreated, isKeyExpired, problemOf, savedStateOf, sendAttempt } from 
 import type { Attempt, SavedState, SaveProblem } from '../stores/saving.ts';
 import { sessionState, verifySessionLoss } from '../stores/session.ts';
 import { copyStateOf, fetchState, markWorkingCopy, sendCopy } from '../stores/working-copies.ts';
-import { isAnsweredOtherwise } from './attempts.ts';
+import { hasDifferentAnswer } from './attempts.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { isMergingLoaded } from './merging.ts';
 import { publishedOf } from './state.ts';
@@ -15,7 +15,7 @@ import { publishedOf } from './state.ts';
  */
 export async function send(effect: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> {
   const event = await request(effect);
-  const isCompared = event.type === 'saveAnswered' && isAnsweredOtherwise(effect.attempt, event.saved);
+  const isCompared = event.type === 'saveAnswered' && hasDifferentAnswer(effect.attempt, event.saved);
   // The attempt stays unanswered until its answer can be compared with the text.
   if (isCompared && !(await isMergingLoaded()))
     return { type: 'saveRefused', problem: partProblem(), message: '' };

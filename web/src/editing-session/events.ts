@@ -90,8 +90,8 @@ export type Effect =
       readonly message: Message;
     }
   /** Takes an offered draft, so that no other tab continues it too. */
-  | { readonly type: 'takeDraft'; readonly draft: Draft }
-  | { readonly type: 'forgetDraft'; readonly id: string }
+  | { readonly type: 'claimDraft'; readonly draft: Draft }
+  | { readonly type: 'deleteDraft'; readonly id: string }
   /** Stops offering a draft automatically, since another document was begun. */
   | { readonly type: 'skipDraft'; readonly id: string };
 

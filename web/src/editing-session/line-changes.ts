@@ -1,6 +1,6 @@
 import { diffSequences } from '@maru/core/diff';
-import { narrowedChange } from './narrowed-change.ts';
-import type { TextChange } from './narrowed-change.ts';
+import { trimChange } from './trim-change.ts';
+import type { TextChange } from './trim-change.ts';
 
 /**
  * Largest number of words and spaces of a changed part
@@ -26,7 +26,7 @@ function wordChanges(from: number, was: string, is: string): TextChange[] {
       ? [{ from, to: from + was.length, insert: is }]
       : sequenceChanges(before, after, from);
   return changes.map((change) =>
-    narrowedChange(change.from, was.slice(change.from - from, change.to - from), change.insert),
+    trimChange(change.from, was.slice(change.from - from, change.to - from), change.insert),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { mergingParts } from './merging-parts.ts';
-import { narrowedChange } from './narrowed-change.ts';
-import type { TextChange } from './narrowed-change.ts';
+import { trimChange } from './trim-change.ts';
+import type { TextChange } from './trim-change.ts';
 
 export type MergingParts = typeof mergingParts;
 
@@ -14,7 +14,7 @@ export async function loadMerging(): Promise<MergingParts> {
 
 /** Returns the changes from one text to another: by lines where that part is loaded, else one. */
 export function changesBetween(before: string, after: string): readonly TextChange[] {
-  return here?.lineChanges(before, after) ?? [narrowedChange(0, before, after)];
+  return here?.lineChanges(before, after) ?? [trimChange(0, before, after)];
 }
 
 /** Fetches it where it is missing. Resolves with false where that fails. */

@@ -1,13 +1,13 @@
 import { newId } from '@maru/core/text';
 import { createWrittenText, onePiece } from '../editor/written-text.ts';
 import type { WrittenText } from '../editor/written-text.ts';
-import { forgetDraft, markDraftOpen, skipDraft, takeDraft } from '../stores/drafts.ts';
+import { deleteDraft, markDraftOpen, skipDraft, claimDraft } from '../stores/drafts.ts';
 import { isRetried, newAttemptKey } from '../stores/saving.ts';
 import { mayReplaceText } from './attempts.ts';
 import { loadLatest, send } from './effects.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { changesBetween, isMergingLoaded } from './merging.ts';
-import type { TextChange } from './narrowed-change.ts';
+import type { TextChange } from './trim-change.ts';
 import { createSessionDrafts, isAnotherDraft } from './session-drafts.ts';
 import { showSessionMessage } from './session-messages.ts';
 import { areSettingsChanged, firstState, isAutosaveDue, isBusy, shownProblem } from './state.ts';
@@ -28,7 +28,7 @@ export interface SessionScreen {
   /** Applies replacements to the editor's text. Returns false while there is no editor. */
   readonly change: (changes: readonly TextChange[]) => boolean;
   /** Waits until no input method composes in the text or the title, which must not be replaced meanwhile. */
-  readonly untilComposed: () => Promise<void>;
+  readonly waitForComposition: () => Promise<void>;
   /** Shows the title's field. */
   readonly showTitle: () => void;
   /** Gives a new document its address. */
@@ -161,12 +161,14 @@ export function createEditingSession(options: SessionOptions): EditingSession {
         return isOpen ? screen?.openCreated(effect.id) : undefined;
       case 'keepRestored':
         return void drafts.keepRestored(effect);
-      case 'takeDraft': {
+      case 'claimDraft': {
         const { draft } = effect;
-        return void takeDraft(draft).then((isHere) => dispatch({ type: 'draftTaken', id: draft.id, isHere }));
+        return void claimDraft(draft).then((isHere) =>
+          dispatch({ type: 'draftTaken', id: draft.id, isHere }),
+        );
       }
-      case 'forgetDraft':
-        return void forgetDraft(effect.id);
+      case 'deleteDraft':
+        return void deleteDraft(effect.id);
       case 'skipDraft':
         return void skipDraft(effect.id);
     }
@@ -190,7 +192,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
     try {
       event = await result;
     } finally {
-      if (mayReplaceText(state, event)) await screen?.untilComposed();
+      if (mayReplaceText(state, event)) await screen?.waitForComposition();
       dispatch(event);
     }
   };

@@ -66,7 +66,7 @@ export function draftOfferOf(state: SessionState): DraftOffer | null {
   return {
     draft,
     isOutdated: saved !== null && draft.base?.updatedAt !== saved.updatedAt,
-    isPassed: isDraftPassed(state, draft),
+    isPassed: isDraftSuperseded(state, draft),
     isOrphan: offer.isOrphan,
     isBegun: offer.isBegun,
     isAnother: isDraftRestored(state),
@@ -74,7 +74,7 @@ export function draftOfferOf(state: SessionState): DraftOffer | null {
 }
 
 /** Returns true where the state that a draft is an edit of was saved again by this session alone. */
-export function isDraftPassed({ saved, offer: { ownSaves } }: SessionState, { base }: Draft): boolean {
+export function isDraftSuperseded({ saved, offer: { ownSaves } }: SessionState, { base }: Draft): boolean {
   return ownSaves !== null && ownSaves.to === saved?.updatedAt && ownSaves.from === base?.updatedAt;
 }
 

@@ -171,8 +171,8 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
     ...failures(SEND),
   },
   draftRestoreRequested: {
-    offered: 'resting: takeDraft, replaceText, keepRestored',
-    merging: 'resting: takeDraft',
+    offered: 'resting: claimDraft, replaceText, keepRestored',
+    merging: 'resting: claimDraft',
   },
   draftTaken: { offered: PUT_IN },
   draftGone: { offered: 'resting: showMessage', merging: 'resting: showMessage' },
@@ -180,7 +180,7 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
   draftAlone: { merging: PUT_IN },
   draftLeft: {},
   draftClosed: {},
-  draftDeclined: { offered: 'resting: forgetDraft', merging: 'resting: forgetDraft' },
+  draftDeclined: { offered: 'resting: deleteDraft', merging: 'resting: deleteDraft' },
   saveAnswered: { saving: 'resting: showMessage', copying: TAKEN, folding: 'resting' },
   saveConflicted: { saving: LOAD, ...autosaves(LOAD) },
   refusedOffline: { saving: 'offline', ...autosaves('offline') },
@@ -199,7 +199,7 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
   draftKept: {},
   draftsFound: { new: 'resting: skipDraft' },
   draftRestored: Object.fromEntries(
-    NAMES.map((name) => [name, `${phaseOf(STATES[name]())}: forgetDraft, showMessage`]),
+    NAMES.map((name) => [name, `${phaseOf(STATES[name]())}: deleteDraft, showMessage`]),
   ),
   draftUnkept: Object.fromEntries(NAMES.map((name) => [name, `${phaseOf(STATES[name]())}: showMessage`])),
 };

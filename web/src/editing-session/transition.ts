@@ -1,12 +1,19 @@
 import { isRetried } from '../stores/saving.ts';
 import type { SavedState, DocText } from '../stores/saving.ts';
-import { canBegin, isAnsweredOtherwise, newAttempt, RESTING, send, sendNext } from './attempts.ts';
+import { canBegin, hasDifferentAnswer, newAttempt, RESTING, send, sendNext } from './attempts.ts';
 import { answerEffects, sendRequested, requestedText } from './attempts.ts';
 import type { Checking, Context, Saving } from './attempts.ts';
-import { check, chooseAccess, failedBy, load, loadLatestUnasked, notLoaded } from './check-transition.ts';
+import {
+  check,
+  chooseAccess,
+  failedPhase,
+  load,
+  loadLatestAutomatically,
+  notLoaded,
+} from './check-transition.ts';
 import { reload, requestedIn } from './check-transition.ts';
 import { discard } from './copy-transition.ts';
-import { draftStep, noteOwnSave, skipOfferedDraft } from './draft-transition.ts';
+import { draftStep, recordOwnSave, skipOfferedDraft } from './draft-transition.ts';
 import { step } from './events.ts';
 import type { SessionEvent, Step } from './events.ts';
 import { compare, resolved } from './latest-transition.ts';
@@ -78,7 +85,7 @@ export function transition(state: SessionState, event: SessionEvent, context: Co
   const isDirty = isChanged(next.state, context.text);
   const compared = next.state.isDirty === isDirty ? next.state : { ...next.state, isDirty };
   const passed = skipOfferedDraft(compared);
-  const taken = loadLatestUnasked(passed.state);
+  const taken = loadLatestAutomatically(passed.state);
   return step(taken.state, ...next.effects, ...passed.effects, ...taken.effects);
 }
 
@@ -223,7 +230,7 @@ function answered(
   // A newer state that is known stays so: the working copy is an edit of the older one.
   const isStillOutdated = attempt.kind === 'copy' && state.outdated === attempt.over?.updatedAt;
   const next: SessionState = {
-    ...noteOwnSave(state, attempt.over, saved),
+    ...recordOwnSave(state, attempt.over, saved),
     saved,
     outdated: isStillOutdated ? saved.updatedAt : state.outdated,
     isVersionOpen,
@@ -236,7 +243,7 @@ function answered(
   const isLate = state.isShared && (failure !== null || message === 'publishedLate');
   const first = answerEffects(state, attempt, saved, isLate);
   const goOn = (sent: Step): Step => step(sent.state, ...first, ...sent.effects);
-  if (isAnsweredOtherwise(attempt, answer)) {
+  if (hasDifferentAnswer(attempt, answer)) {
     const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? LONG_AGO };
     const checked: Checking = { ...CHECKING, base, isAutomatic, isAfterSave: true, after };
     return goOn(compare({ ...next, saved: base }, checked, answer, context));
@@ -281,7 +288,7 @@ function refused(
   const failed: SessionState = {
     ...state,
     unanswered: isFinal || isGivenUp ? null : attempt,
-    phase: failedBy({ problem, message }, after),
+    phase: failedPhase({ problem, message }, after),
   };
   if (after === 'discard') return discard(failed, context);
   if (problem !== 'title') return step(failed);

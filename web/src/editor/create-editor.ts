@@ -6,7 +6,7 @@ import { editOfChanges } from './edit-of-changes.ts';
 import { TEXT_LOOK } from './editor-theme.ts';
 import { describeKeys, editorTextsExtension } from './editor-texts.ts';
 import type { EditorTexts } from './editor-texts.ts';
-import { untilComposed } from './until-composed.ts';
+import { waitForComposition } from './wait-for-composition.ts';
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
 import { keymap } from '@codemirror/view';
 
@@ -79,7 +79,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
  * is typed into stay. Waits until no syllable is being composed.
  */
 export async function addTools(host: HTMLElement, view: EditorView, make: ToolMaker): Promise<void> {
-  await untilComposed(view);
+  await waitForComposition(view);
   if (!view.dom.isConnected) return;
   view.dispatch({ effects: tools.reconfigure(make(view.state.doc.toString())) });
   host.dataset[HAS_TOOLS] = '';

@@ -1,4 +1,4 @@
-import { keepElements, TAG_SPACE } from '../trusted-types/keep-elements.ts';
+import { createElementFilter, TAG_SPACE } from '../trusted-types/element-filter.ts';
 
 /** Elements of drawings and of the labels in them; none runs or loads a script, or changes an attribute. */
 const TAGS = [
@@ -10,7 +10,7 @@ const VALUE = `(?:"[^"]*"|'[^']*')`;
 /** Any attribute but handlers of events, and addresses of images, parts of the drawing and websites alone. */
 const ATTRIBUTE = `(?!on|src|href|xlink:|action|formaction)[a-z][a-z0-9:_.-]*(?:${TAG_SPACE}*=${TAG_SPACE}*${VALUE})?|(?:src|(?:xlink:)?href)=(?:"(?:#|https?:|data:image/)[^"]*"|'(?:#|https?:|data:image/)[^']*')`;
 
-const keepDrawing = keepElements(TAGS, ATTRIBUTE);
+const keepDrawing = createElementFilter(TAGS, ATTRIBUTE);
 
 /**
  * Creates the default policy of Trusted Types: Mermaid writes its drawings as text. Mermaid's sanitizer would

@@ -1,5 +1,5 @@
 import { htmlPolicy } from '../trusted-types/html-policy.ts';
-import { keepElements } from '../trusted-types/keep-elements.ts';
+import { createElementFilter } from '../trusted-types/element-filter.ts';
 
 /** Elements that the HTML renderer of @maru/core writes. */
 const TAGS = [
@@ -21,5 +21,5 @@ const ADDRESS =
 /** Lets HTML of articles pass: keeps what the renderer writes, and leaves out all else. */
 export const trustedArticle = htmlPolicy(
   'maru-article',
-  keepElements(TAGS, `(?:${NAMES})(?:="[^"]*")?|(?:href|src)="(?:${ADDRESS})"`),
+  createElementFilter(TAGS, `(?:${NAMES})(?:="[^"]*")?|(?:href|src)="(?:${ADDRESS})"`),
 );

@@ -21,12 +21,12 @@ export function hideAccountSign(): void {
 }
 
 /** Shows the number of notifications at the bell; none for 0. */
-export function showBellSign(total: string): void {
-  if (total === '0') hideBellSign();
+export function showNotificationCount(total: string): void {
+  if (total === '0') hideNotificationCount();
   else document.documentElement.style.setProperty('--notifications', JSON.stringify(total));
 }
 
-export function hideBellSign(): void {
+export function hideNotificationCount(): void {
   document.documentElement.style.removeProperty('--notifications');
 }
 

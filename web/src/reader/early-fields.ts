@@ -9,7 +9,7 @@ const typed = new WeakMap<EventTarget, Typed>();
 /**
  * Makes the fields of examples writable and keeps what is typed into them: hydration puts the sent text back.
  */
-export function keepEarlyTyping(): void {
+export function saveEarlyTyping(): void {
   for (const field of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-early]')) {
     const keep = (): void => {
       const { value, selectionStart, selectionEnd } = field;
@@ -25,7 +25,7 @@ export function keepEarlyTyping(): void {
 }
 
 /** Puts back, once, what was typed into a field before hydration, and returns it; null where nothing was. */
-export function takeEarlyTyping(field: HTMLTextAreaElement): string | null {
+export function consumeEarlyTyping(field: HTMLTextAreaElement): string | null {
   const early = typed.get(field);
   if (early === undefined) return null;
   typed.delete(field);

@@ -1,4 +1,4 @@
-import { takeEarlyOverlay, takeEarlyText } from './early-palette.ts';
+import { consumeEarlyOverlay, consumeEarlyText } from './early-palette.ts';
 import { applicationStage, startApplication } from './application.ts';
 // Parts of the first script and its style sheet: the bar is shown without the application's.
 import '../components/Button.module.css';
@@ -25,11 +25,11 @@ export async function openFindEarly(): Promise<void> {
   const { find } = readTexts();
   const part = find === undefined ? null : await import('../markup/find/find-bar.ts').catch(() => null);
   if (find === undefined || part === null) return startApplication();
-  if (applicationStage() === 'running' || takeEarlyOverlay() !== 'find') return;
+  if (applicationStage() === 'running' || consumeEarlyOverlay() !== 'find') return;
   isOpen = true;
   part.openFindBar({
     t: (key, values) => fillIn(find[key], values),
-    typed: takeEarlyText(),
+    typed: consumeEarlyText(),
     takesFocus: true,
     onClose: () => {
       isOpen = false;

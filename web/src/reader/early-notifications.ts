@@ -1,4 +1,4 @@
-import { hideBellSign, showBellSign } from './account-sign.ts';
+import { hideNotificationCount, showNotificationCount } from './account-sign.ts';
 
 /** The first page of an account's notifications, as the server answers. */
 interface EarlyNotifications {
@@ -9,25 +9,27 @@ interface EarlyNotifications {
 let asked: { readonly username: string; readonly answer: Promise<EarlyNotifications | null> } | null = null;
 
 /** Requests the notifications of the session's account, once, and shows their number at the bell. */
-export function askForNotifications(username: string): void {
+export function requestNotifications(username: string): void {
   if (asked?.username === username) return;
   const answer = load();
   asked = { username, answer };
   void answer.then((first) => {
     if (asked?.answer !== answer) return;
-    if (first === null) hideBellSign();
-    else showBellSign(`${first.notifications.length}${first.nextCursor === null ? '' : '+'}`);
+    if (first === null) hideNotificationCount();
+    else showNotificationCount(`${first.notifications.length}${first.nextCursor === null ? '' : '+'}`);
   });
 }
 
 /** Drops the answer, such as that of a session that has ended. */
-export function forgetNotifications(): void {
+export function clearNotifications(): void {
   asked = null;
-  hideBellSign();
+  hideNotificationCount();
 }
 
 /** Returns what was asked for an account, once: the application needs no request of its own then. */
-export function takeEarlyNotifications(username: string | null): Promise<EarlyNotifications | null> | null {
+export function consumeEarlyNotifications(
+  username: string | null,
+): Promise<EarlyNotifications | null> | null {
   const taken = asked?.username === username ? (asked?.answer ?? null) : null;
   asked = null;
   return taken;

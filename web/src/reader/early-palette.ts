@@ -87,7 +87,7 @@ export function isEarlyField(target: EventTarget | null): boolean {
  * Returns the overlay that was opened early, once; null after a long time, unless the focus is still in its
  * field.
  */
-export function takeEarlyOverlay(): EarlyOverlay | null {
+export function consumeEarlyOverlay(): EarlyOverlay | null {
   if (wanted !== null && !isRecentInput(wantedAt) && document.activeElement !== field) cancel();
   if (wanted === 'comment') return null;
   const overlay = wanted;
@@ -99,7 +99,7 @@ export function takeEarlyOverlay(): EarlyOverlay | null {
  * Returns the text that was typed for a comment, once; null where nobody began one, or a long time ago. The
  * focus is for the form.
  */
-export function takeEarlyComment(): string | null {
+export function consumeEarlyComment(): string | null {
   if (wanted !== 'comment' || field === null) return null;
   const isWanted = isRecentInput(wantedAt) || document.activeElement === field;
   const text = field.value;
@@ -112,7 +112,7 @@ export function takeEarlyComment(): string | null {
  * Returns the text typed so far, once; empty when the overlay was opened later. Keys such as Enter are passed
  * on to the element that has the focus in the next task: the overlay's field.
  */
-export function takeEarlyText(): string {
+export function consumeEarlyText(): string {
   if (wanted === 'comment') return '';
   const text = field?.value ?? '';
   // The overlay gives the focus back to the element that has it when it opens.

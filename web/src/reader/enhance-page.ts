@@ -3,8 +3,8 @@ import type { Locale } from '@maru/core';
 import { permalinkTo } from '../markup/article-links.ts';
 import type { EnhanceContext } from '../markup/enhance/context.ts';
 import { enhanceArticle } from '../markup/enhance/enhance-article.ts';
-import { keepReadingPlace, placeBefore } from '../storage/reading-place.ts';
-import { keepEarlyTyping } from './early-fields.ts';
+import { saveScrollPosition, savedScrollPosition } from '../storage/reading-place.ts';
+import { saveEarlyTyping } from './early-fields.ts';
 import { sentArticle } from './sent-article.ts';
 import { fillIn } from './texts.ts';
 import type { ReaderTexts } from './texts.ts';
@@ -20,7 +20,7 @@ export function enhancePage(locale: Locale, { markup }: ReaderTexts): void {
   const common = { locale, t, preview: null, notify: showReaderToast };
   for (const example of document.querySelectorAll<HTMLElement>('.article[data-preview]'))
     enhanceArticle(example, { ...common, permalink: null });
-  keepEarlyTyping();
+  saveEarlyTyping();
   // Read before the first change: it is what React owns.
   if (sentArticle() === null) return;
   const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
@@ -29,6 +29,6 @@ export function enhancePage(locale: Locale, { markup }: ReaderTexts): void {
     ...common,
     docPreview: async (id, query) => (await import('./fetch-doc-preview.ts')).fetchDocPreview(id, query),
     permalink: (slug) => permalinkTo(slug, location.origin),
-    readingPlace: { before: placeBefore, keep: keepReadingPlace },
+    readingPlace: { before: savedScrollPosition, keep: saveScrollPosition },
   });
 }

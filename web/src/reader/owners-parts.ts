@@ -9,7 +9,7 @@ const OWNERS_TREE = '[role="tree"][aria-multiselectable="true"]';
 const OWNERS_KEYS: ReadonlySet<string> = new Set(['F2', 'Delete', 'ContextMenu']);
 
 /** Returns the id of the row that a right click, a long press or an owner's key is for; else null. */
-export function ownersRowOf(event: MouseEvent | KeyboardEvent): string | null {
+export function treeRowOf(event: MouseEvent | KeyboardEvent): string | null {
   if (event instanceof KeyboardEvent) {
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || !(shiftKey ? key === 'F10' : OWNERS_KEYS.has(key))) return null;
@@ -22,7 +22,7 @@ export function ownersRowOf(event: MouseEvent | KeyboardEvent): string | null {
  * Returns the box of a task that a press is for, disabled until the application enables it; else null. The
  * running application enables the boxes of an owner alone: presses of others have no effect.
  */
-export function ownersBoxOf({ target, button, isPrimary }: PointerEvent): HTMLInputElement | null {
+export function taskBoxOf({ target, button, isPrimary }: PointerEvent): HTMLInputElement | null {
   const isBox =
     target instanceof HTMLInputElement && target.matches('.article li > [type="checkbox"]:disabled');
   const isRunning = document.documentElement.dataset['running'] !== undefined;
@@ -35,12 +35,12 @@ function isOwnSpace(): boolean {
 }
 
 /** Ticks a task or unticks it when its box is enabled. */
-export async function repeatAtBox(box: HTMLInputElement, at: number): Promise<void> {
+export async function replayTaskClick(box: HTMLInputElement, at: number): Promise<void> {
   (await whenThere(() => (box.disabled ? null : box), at))?.click();
 }
 
 /** Repeats an event at a row of the owner's tree, when that is there. Its keys act on the focused row. */
-export async function repeatInOwnersTree(event: Event, rowId: string, at: number): Promise<void> {
+export async function replayTreeEvent(event: Event, rowId: string, at: number): Promise<void> {
   const tree = await whenThere(() => document.querySelector(`aside ${OWNERS_TREE}`), at);
   const row = tree?.querySelector<HTMLElement>(`[data-id="${rowId}"]`);
   if (row === null || row === undefined) return;

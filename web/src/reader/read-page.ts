@@ -7,7 +7,7 @@ import { enhancePage } from './enhance-page.ts';
 import { restoreFolders, runTree } from './own-tree.ts';
 import { readTexts } from './texts.ts';
 import { prepareToasts, removeToastRegion, showReaderToast } from './toast.ts';
-import { afterPaint, isInOtherLanguage, startWhenIdle, startOnNeed } from './watch-needs.ts';
+import { afterPaint, isInOtherLanguage, startWhenIdle, startOnDemand } from './watch-needs.ts';
 import { watchSession } from './watch-session.ts';
 
 /**
@@ -32,7 +32,7 @@ export function readPage(): void {
     enhancePage(locale, texts);
     completePage(locale, texts);
     runTree(texts);
-    startOnNeed();
+    startOnDemand();
     if (isInOtherLanguage(locale)) startWhenIdle();
   });
 }

@@ -6,7 +6,7 @@ import { startApplication, whenRunning } from './application.ts';
 import { openFindEarly } from './early-find.ts';
 import { OWN_PART } from './own-tree.ts';
 import { isEarlyField, isRecentInput, openEarly } from './early-palette.ts';
-import { ownersBoxOf, ownersRowOf, repeatAtBox, repeatInOwnersTree } from './owners-parts.ts';
+import { taskBoxOf, treeRowOf, replayTaskClick, replayTreeEvent } from './owners-parts.ts';
 
 /** Elements that do nothing without the application, and those of them that take text. */
 const CONTROLS = 'button, [data-toggle], input, select, textarea';
@@ -62,7 +62,7 @@ export function startOnInput(): void {
  * Repeats a press that came before the page's first script: the button has the focus since then, without the
  * ring that it gets by a key. A form's button has acted already.
  */
-export function repeatEarlyClick(): void {
+export function replayEarlyClick(): void {
   const pressed = document.activeElement;
   if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit' && !pressed.matches(':focus-visible'))
     pressed.click();
@@ -105,24 +105,24 @@ function handleClick(event: MouseEvent): void {
  * @returns false for other input
  */
 function waitForOwnersTree(event: MouseEvent | KeyboardEvent): boolean {
-  const rowId = ownersRowOf(event);
+  const rowId = treeRowOf(event);
   if (rowId === null) return false;
   take(event);
   const at = performance.now();
   const again =
     event instanceof KeyboardEvent ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event);
-  wait(event, document.body, () => void repeatInOwnersTree(again, rowId, at));
+  wait(event, document.body, () => void replayTreeEvent(again, rowId, at));
   startApplication();
   return true;
 }
 
 /** Keeps a press on an owner's check box: disabled boxes send no clicks. */
 function waitForOwnersBox(event: PointerEvent): void {
-  const box = ownersBoxOf(event);
+  const box = taskBoxOf(event);
   if (box === null) return;
   const keep = (up: PointerEvent): void => {
     if (up.target !== box || up.pointerId !== event.pointerId) return;
-    void repeatAtBox(box, performance.now());
+    void replayTaskClick(box, performance.now());
     startApplication();
   };
   document.addEventListener('pointerup', keep, { capture: true, once: true });

@@ -1,7 +1,7 @@
 import { ID_PREFIX } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { chooseLocale } from '../i18n/choose-locale.ts';
-import { listenForActs } from '../components/reader-acts.ts';
+import { listenForActivity } from '../components/reader-activity.ts';
 import { savedLocale } from '../storage/choices.ts';
 import { startApplication, whenRunning } from './application.ts';
 
@@ -18,7 +18,7 @@ const IDLE_TIMEOUT_MS = 1_000;
 const HIDDEN_WAIT_MS = 200;
 
 /** Starts the application where the page names a need of its own. */
-export function startOnNeed(): void {
+export function startOnDemand(): void {
   const isCommentLinked = location.hash.startsWith(`#${ID_PREFIX}comment`);
   if (isCommentLinked || partsThatNeed('idle').length > 0) startWhenIdle();
   const [later, near] = [partsThatNeed('act'), partsThatNeed('near')];
@@ -28,7 +28,7 @@ export function startOnNeed(): void {
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && startWhenIdle(),
     { rootMargin: NEAR },
   );
-  listenForActs(() => {
+  listenForActivity(() => {
     acts.abort();
     if (later.length > 0) startWhenIdle();
     for (const element of near) observer.observe(element);

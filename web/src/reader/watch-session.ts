@@ -2,7 +2,7 @@ import { SESSION_CHECK_INTERVAL_MS } from '@maru/core';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { hideAccountSign, showAccountSign } from './account-sign.ts';
 import { applicationStage, whenRunning } from './application.ts';
-import { askForNotifications, forgetNotifications } from './early-notifications.ts';
+import { requestNotifications, clearNotifications } from './early-notifications.ts';
 import { preloadModules } from './modules.ts';
 import { afterPaint, startWhenIdle } from './watch-needs.ts';
 
@@ -18,7 +18,7 @@ export function watchSession(): void {
     void afterPaint().then(() => {
       const username = followCookie();
       if (username === null || applicationStage() === 'running') return;
-      askForNotifications(username);
+      requestNotifications(username);
       startWhenIdle();
     });
   };
@@ -39,7 +39,7 @@ export function followCookie(): string | null {
   if (session !== null) showAccountSign(session.username);
   else {
     hideAccountSign();
-    forgetNotifications();
+    clearNotifications();
   }
   return session?.username ?? null;
 }

@@ -15,7 +15,7 @@ export const send = createSend({
 });
 
 /** Drops the results of all requests sent so far, good or bad, since another account replaces the page's. */
-export function forgetAnswers(): void {
+export function invalidateRequests(): void {
   accountGeneration++;
 }
 

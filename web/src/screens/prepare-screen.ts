@@ -12,7 +12,7 @@ import { editorScreen, prepareEditor } from './editor-screen.ts';
 function fetchEditorCode(): void {
   const parts: Promise<unknown>[] = [
     editorScreen.preload(),
-    import('./writing/editor/later-parts.ts'),
+    import('./writing/editor/deferred-parts.ts'),
     import('../editing-session/merging-parts.ts'),
   ];
   if (rememberedEditorTab() === 'live') parts.push(import('../editor/live/live.ts'));

@@ -66,7 +66,7 @@ export function formulaNotices(): readonly string[] {
   return readItem(FORMULA_NOTICES_KEY)?.split(' ') ?? [];
 }
 
-export function keepFormulaNotice(docId: string): void {
+export function saveFormulaNotice(docId: string): void {
   writeItem(FORMULA_NOTICES_KEY, [docId, ...formulaNotices()].slice(0, FORMULA_NOTICES_MAX).join(' '));
 }
 
@@ -83,7 +83,7 @@ export function wordGoals(): ReadonlyMap<string, number> {
 }
 
 /** Stores the goal of a document; null: it has none. */
-export function keepWordGoal(docId: string, goal: number | null): void {
+export function saveWordGoal(docId: string, goal: number | null): void {
   const others = [...wordGoals()].filter(([id]) => id !== docId);
   const kept = (goal === null ? others : [[docId, goal] as const, ...others]).slice(0, WORD_GOALS_MAX);
   if (kept.length === 0) removeItem(WORD_GOALS_KEY);

@@ -24,7 +24,7 @@ const taken = new Set<string>();
  * Takes the draft of a closed editor for this page. Without Web Locks it is always taken.
  * @returns false where another tab has it
  */
-export async function takeDraftLock(id: string): Promise<boolean> {
+export async function acquireDraftLock(id: string): Promise<boolean> {
   if (taken.has(id)) return true;
   const manager = locks();
   if (manager === undefined) return true;

@@ -150,7 +150,7 @@ async function returnBase(db: IDBDatabase, id: string, base: DraftBase): Promise
 }
 
 /** Marks a draft as passed over, if it still exists. */
-export async function markPassed(id: string): Promise<void> {
+export async function markDraftSkipped(id: string): Promise<void> {
   await finished(database ?? (await openDrafts()), 'readwrite', (transaction) => {
     const drafts = transaction.objectStore(DRAFTS);
     const draft: IDBRequest<WrittenDraft | undefined> = drafts.get(id);

@@ -5,7 +5,7 @@ const PLACE = 'maru_place_';
  * Stores the scroll position of the current page, in pixels.
  * Without storage the browser's own restoration applies.
  */
-export function keepReadingPlace(place: number): void {
+export function saveScrollPosition(place: number): void {
   try {
     sessionStorage.setItem(PLACE + location.pathname, String(Math.round(place)));
   } catch {
@@ -16,7 +16,7 @@ export function keepReadingPlace(place: number): void {
 /**
  * Returns the stored scroll position, in pixels, after a reload or a history navigation; 0 for a new visit.
  */
-export function placeBefore(): number {
+export function savedScrollPosition(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate') return 0;
   try {

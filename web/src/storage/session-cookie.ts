@@ -34,7 +34,7 @@ export function readSessionCookie(
 }
 
 /** Removes the session cookie from this browser. The session on the server is not ended. */
-export function forgetSessionCookie(): void {
+export function clearSessionCookie(): void {
   mirrorInCookie(SESSION_COOKIE, null);
 }
 

@@ -8,7 +8,7 @@ export function startedImport(username: string): string | null {
   return readItem(keyOf(username));
 }
 
-export function keepStartedImport(username: string, planId: string | null): void {
+export function saveStartedImport(username: string, planId: string | null): void {
   if (planId === null) removeItem(keyOf(username));
   else writeItem(keyOf(username), planId);
 }
@@ -20,7 +20,7 @@ export function shownPlan(username: string): string | null {
   return readItem(planKeyOf(username));
 }
 
-export function keepShownPlan(username: string, planId: string | null): void {
+export function saveShownPlan(username: string, planId: string | null): void {
   if (planId === null) removeItem(planKeyOf(username));
   else writeItem(planKeyOf(username), planId);
 }

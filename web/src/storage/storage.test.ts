@@ -5,7 +5,7 @@ import { readCookie } from './cookies.ts';
 import { deviceId } from './device-id.ts';
 import { readItem, removeItem, writeItem } from './local.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { keepShownPlan, keepStartedImport, shownPlan, startedImport } from './started-import.ts';
+import { saveShownPlan, saveStartedImport, shownPlan, startedImport } from './started-import.ts';
 import { savedOpenFolders, saveOpenFolders } from './tree-state.ts';
 
 const KEYS = [
@@ -78,13 +78,13 @@ describe('Browser storage', () => {
   });
 
   it('has the import that an account has started, for no other account', () => {
-    keepStartedImport('ann', 'plan');
+    saveStartedImport('ann', 'plan');
     assert.deepEqual([startedImport('ann'), startedImport('bob')], ['plan', null]);
-    keepStartedImport('ann', null);
+    saveStartedImport('ann', null);
     assert.equal(startedImport('ann'), null);
-    keepShownPlan('ann', 'plan');
+    saveShownPlan('ann', 'plan');
     assert.deepEqual([shownPlan('ann'), shownPlan('bob'), startedImport('ann')], ['plan', null, null]);
-    keepShownPlan('ann', null);
+    saveShownPlan('ann', null);
     assert.equal(shownPlan('ann'), null);
   });
 });

@@ -3,7 +3,7 @@ import { request } from '../api.ts';
 import { shownAtFields } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount } from '../storage/accounts.ts';
-import { forgetDraftsOf } from './drafts.ts';
+import { deleteDraftsOf } from './drafts.ts';
 import { clearAccountData } from './clear-account-data.ts';
 import { isProofRequired } from './second-step.ts';
 import { clearAuth } from './session.ts';
@@ -41,7 +41,7 @@ export async function deleteAccount(
   );
   if (settled.failure === null) {
     removeAccount(body.username.toLowerCase());
-    await forgetDraftsOf(body.username.toLowerCase());
+    await deleteDraftsOf(body.username.toLowerCase());
     clearAuth();
     clearAccountData();
   }

@@ -5,7 +5,7 @@ import { removeAccount, savedAccounts } from '../storage/accounts.ts';
 import { desktopBridge } from '../storage/desktop.ts';
 import { clearAccountData } from './clear-account-data.ts';
 import { siteOrigin } from './page.ts';
-import { storeAnsweredUser, renewAuth, sessionState, setChanging } from './session.ts';
+import { storeReturnedUser, renewAuth, sessionState, setChanging } from './session.ts';
 import { showToast } from './ui.ts';
 
 /** An account that the reader can switch to. */
@@ -57,7 +57,7 @@ export async function switchAccount(other: OtherAccount): Promise<SwitchResult> 
   if (account === undefined) return 'refused';
   // Suppresses the "session changed" message: the cookie changes shortly before the page's user does.
   setChanging(true);
-  const { failure } = storeAnsweredUser(await request('switchAccount', { body: { cookie: account.cookie } }));
+  const { failure } = storeReturnedUser(await request('switchAccount', { body: { cookie: account.cookie } }));
   setChanging(false);
   if (failure === null) return 'switched';
   if (failure.response?.status !== 401) return 'failed';

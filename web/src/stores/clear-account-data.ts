@@ -1,6 +1,6 @@
-import { forgetAnswers } from '../requests/send.ts';
-import { forgetAccountStores } from './define-store.ts';
-import { forgetGroup } from './group.ts';
+import { invalidateRequests } from '../requests/send.ts';
+import { resetAccountStores } from './define-store.ts';
+import { clearGroup } from './group.ts';
 import { dropUndo } from './undo.ts';
 
 /**
@@ -8,8 +8,8 @@ import { dropUndo } from './undo.ts';
  * another account replaces it on this page or it logs out.
  */
 export function clearAccountData(): void {
-  forgetAnswers();
-  forgetAccountStores();
-  forgetGroup();
+  invalidateRequests();
+  resetAccountStores();
+  clearGroup();
   dropUndo();
 }

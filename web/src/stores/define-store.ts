@@ -55,6 +55,6 @@ export function resetStores(): void {
 }
 
 /** Resets the stores of an account, when another one replaces it or it logs out. */
-export function forgetAccountStores(): void {
+export function resetAccountStores(): void {
   for (const forget of forgets) forget();
 }

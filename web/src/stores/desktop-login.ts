@@ -6,10 +6,10 @@ import { desktopBridge } from '../storage/desktop.ts';
 import { isProofRequired } from './second-step.ts';
 
 /** A login that the desktop app asks for, from the address of its page. */
-export type AskedLogin = InputOf<'makeDesktopCode'>['body'];
+export type DesktopLoginRequest = InputOf<'makeDesktopCode'>['body'];
 
 /** Reads the login of an address; null when its query is incomplete. */
-export function readAskedLogin(search: string): AskedLogin | null {
+export function readDesktopLoginRequest(search: string): DesktopLoginRequest | null {
   const query = new URLSearchParams(search);
   const [challenge, state] = [query.get('challenge'), query.get('state')];
   const isSecret = (value: string | null): value is string => /^[\w-]{43}$/.test(value ?? '');
@@ -17,12 +17,14 @@ export function readAskedLogin(search: string): AskedLogin | null {
 }
 
 /** Makes the code of a login that the user has confirmed. */
-export async function confirmDesktopLogin(body: AskedLogin): Promise<Settled<AnswerOf<'makeDesktopCode'>>> {
+export async function confirmDesktopLogin(
+  body: DesktopLoginRequest,
+): Promise<Settled<AnswerOf<'makeDesktopCode'>>> {
   return request('makeDesktopCode', { body }, { isSilent: (error) => isProofRequired(error) });
 }
 
 /** Hands a code to the app. @returns the link that was opened */
-export function openDesktopApp(code: string, { state }: AskedLogin): string {
+export function openDesktopApp(code: string, { state }: DesktopLoginRequest): string {
   const link = desktopLoginLink(code, state);
   location.assign(link);
   return link;

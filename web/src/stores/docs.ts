@@ -5,7 +5,7 @@ import { docProperties } from '@maru/core/text';
 import type { DocProperty } from '@maru/core/text';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
-import { groupState, putIntoList, removeFromList } from './group.ts';
+import { groupState, upsertListItem, removeListItem } from './group.ts';
 
 /** Data that a screen shows of a document, from the server's HTML or from the API. */
 export interface ShownDoc {
@@ -93,7 +93,7 @@ async function fetchDoc(groupName: string, docId: string, accessToken: string | 
 export async function deleteDoc(id: string): Promise<boolean> {
   const { failure } = await request('deleteDoc', { params: { id } });
   if (failure !== null) return false;
-  removeFromList(id);
+  removeListItem(id);
   // Marks the document as gone, so that its page, which may still be shown, does not load it again.
   docs.set(({ byId, failed }) => ({
     byId: Object.fromEntries(Object.entries(byId).filter(([key]) => key !== id)),
@@ -162,5 +162,5 @@ export function storeDoc(answer: DocAnswer): void {
       failed: Object.fromEntries(Object.entries(failed).filter(([key]) => key !== id)),
     };
   });
-  putIntoList(doc);
+  upsertListItem(doc);
 }

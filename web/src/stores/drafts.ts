@@ -2,8 +2,8 @@ import { DRAFT_LIFETIME_MS, DRAFT_MAX_LENGTH, DRAFTS_MAX_LENGTH } from '@maru/co
 import { currentLocale, translate } from '../i18n/instances.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { savedAccounts } from '../storage/accounts.ts';
-import { lockedDrafts, lockDraft, takeDraftLock } from '../storage/draft-locks.ts';
-import { markPassed, readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
+import { lockedDrafts, lockDraft, acquireDraftLock } from '../storage/draft-locks.ts';
+import { markDraftSkipped, readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { wasSessionLost } from './session.ts';
 import { ask, showToast } from './ui.ts';
@@ -54,12 +54,12 @@ export function markDraftOpen(id: string): () => void {
  * Takes the draft of a closed editor, which two tabs may offer, so that one of them continues it.
  * @returns false where another tab has it, has taken it up already or has discarded it
  */
-export async function takeDraft({ id, account }: Draft): Promise<boolean> {
-  return (await takeDraftLock(id)) && (await draftsOf(account)).some((draft) => draft.id === id);
+export async function claimDraft({ id, account }: Draft): Promise<boolean> {
+  return (await acquireDraftLock(id)) && (await draftsOf(account)).some((draft) => draft.id === id);
 }
 
 /** Removes a draft that is saved or discarded. */
-export async function forgetDraft(id: string): Promise<void> {
+export async function deleteDraft(id: string): Promise<void> {
   await removeDraft(id).catch(() => undefined);
 }
 
@@ -68,14 +68,14 @@ export async function forgetDraft(id: string): Promise<void> {
  * its writer began another one. The palette still lists it.
  */
 export async function skipDraft(id: string): Promise<void> {
-  await markPassed(id).catch(() => undefined);
+  await markDraftSkipped(id).catch(() => undefined);
 }
 
 /**
  * Returns the drafts of an account that no open editor holds, newest
  * first. Drafts over the limits of age and number are removed.
  */
-export async function waitingDrafts(account: string, docId: string | null): Promise<readonly Draft[]> {
+export async function availableDrafts(account: string, docId: string | null): Promise<readonly Draft[]> {
   const drafts = await draftsOf(account);
   const held = await lockedDrafts();
   const waiting = drafts.filter(({ id }) => !held.has(id));
@@ -85,7 +85,7 @@ export async function waitingDrafts(account: string, docId: string | null): Prom
     length += draft.content.length + (draft.base?.content.length ?? 0);
     return draft.at >= oldest && length <= DRAFTS_MAX_LENGTH;
   });
-  await Promise.all(waiting.filter((draft) => !kept.includes(draft)).map(({ id }) => forgetDraft(id)));
+  await Promise.all(waiting.filter((draft) => !kept.includes(draft)).map(({ id }) => deleteDraft(id)));
   return kept.filter((draft) => draft.docId === docId);
 }
 
@@ -108,9 +108,9 @@ export async function confirmDraftRemoval(account: string): Promise<boolean> {
 }
 
 /** Removes all drafts of an account, at its logout on this device or its deletion. */
-export async function forgetDraftsOf(account: string): Promise<void> {
+export async function deleteDraftsOf(account: string): Promise<void> {
   const drafts = await draftsOf(account);
-  await Promise.all(drafts.map(({ id }) => forgetDraft(id)));
+  await Promise.all(drafts.map(({ id }) => deleteDraft(id)));
 }
 
 /**

@@ -64,7 +64,7 @@ function appended<T extends { readonly id: string }>(pages: Pages<T> | null, mor
  * Shows the next random document, and loads more after the last one.
  * @returns the document; null when there is none or the request failed
  */
-export async function nextEncounter(): Promise<PublicDocItem | null> {
+export async function showNextRandomDoc(): Promise<PublicDocItem | null> {
   const [shown, ...rest] = explore.get().encounters ?? [];
   if (rest.length === 0) {
     const query = { kind: 'random' as const, limit: String(ENCOUNTERS) };

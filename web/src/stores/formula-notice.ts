@@ -1,4 +1,4 @@
-import { formulaNotices, keepFormulaNotice } from '../storage/choices.ts';
+import { formulaNotices, saveFormulaNotice } from '../storage/choices.ts';
 
 /** Returns true when this browser has shown a document's notice about its formulas. */
 export function wasFormulaNoticeShown(docId: string): boolean {
@@ -7,5 +7,5 @@ export function wasFormulaNoticeShown(docId: string): boolean {
 
 /** Records that the notice was shown: a document has it once. */
 export function recordFormulaNotice(docId: string): void {
-  if (!wasFormulaNoticeShown(docId)) keepFormulaNotice(docId);
+  if (!wasFormulaNoticeShown(docId)) saveFormulaNotice(docId);
 }

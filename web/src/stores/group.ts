@@ -117,7 +117,7 @@ export function folderOfPage(docs: readonly DocItem[], docId: string | null): Do
 }
 
 /** Replaces a document in the list, or adds it. */
-export function putIntoList(item: DocItem): void {
+export function upsertListItem(item: DocItem): void {
   const { docs, loadedDocs, group: held, aliases } = group.get();
   if (held === null || item.id === held.homeDocId) return;
   const known = docs.find(({ id }) => id === item.id);
@@ -141,7 +141,7 @@ export function putIntoList(item: DocItem): void {
 export type Place = Pick<DocItem, 'parentId' | 'seq'>;
 
 /** Removes a document from the list; its children take its place, as on the server. */
-export function removeFromList(id: string): void {
+export function removeListItem(id: string): void {
   const { docs } = group.get();
   const removed = docs.find((doc) => doc.id === id);
   if (removed === undefined) return;
@@ -182,7 +182,7 @@ function isSameItem(known: DocItem, item: DocItem): boolean {
 }
 
 /** Clears the data read as another account. */
-export function forgetGroup(): void {
+export function clearGroup(): void {
   group.set({
     group: null,
     docs: [],

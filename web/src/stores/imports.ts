@@ -1,7 +1,7 @@
 import type { Import, ImportPlan, UploadPart } from '@maru/core/api';
 import { importFileKind, VIEW_FILE } from '@maru/core/text';
 import { request } from '../api.ts';
-import { keepShownPlan, keepStartedImport, shownPlan, startedImport } from '../storage/started-import.ts';
+import { saveShownPlan, saveStartedImport, shownPlan, startedImport } from '../storage/started-import.ts';
 import { defineStore } from './define-store.ts';
 import { fetchGroup } from './group.ts';
 
@@ -106,7 +106,7 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
   if (controller !== own) return;
   const { response, failure } = answer;
   if (failure === null) {
-    keepShownPlan(name, response.planId);
+    saveShownPlan(name, response.planId);
     store.set({ phase: 'planned', plan: response });
   } else if (own.signal.aborted) store.set(IDLE);
   else store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message });
@@ -128,7 +128,7 @@ export async function startImport(
   if (plan === null) return;
   const before = startedImport(name);
   // Kept before the answer: the page may be reloaded in between.
-  keepStartedImport(name, plan.planId);
+  saveStartedImport(name, plan.planId);
   store.set({ isStarting: true, code: null, message: '' });
   const { response, failure } = await request(
     'startImport',
@@ -136,11 +136,11 @@ export async function startImport(
     { isSilent: true },
   );
   if (failure === null) {
-    keepStartedImport(name, plan.planId);
-    keepShownPlan(name, null);
+    saveStartedImport(name, plan.planId);
+    saveShownPlan(name, null);
   }
   // Without an answer the import may have started.
-  else if (failure.code !== undefined) keepStartedImport(name, before);
+  else if (failure.code !== undefined) saveStartedImport(name, before);
   if (store.get().plan !== plan) return;
   if (failure === null) {
     await follow(name, response.import);
@@ -175,7 +175,7 @@ async function readShown(name: string): Promise<ImportPlan | null> {
   const { response, failure } = await request('getImport', { params: { planId } }, { isSilent: true });
   const plan = response?.plan ?? null;
   const isGone = plan === null && (failure === null || failure.code === 'not_found');
-  if (isGone && shownPlan(name) === planId) keepShownPlan(name, null);
+  if (isGone && shownPlan(name) === planId) saveShownPlan(name, null);
   return plan;
 }
 
@@ -190,7 +190,7 @@ async function readStarted(name: string, signal?: AbortSignal): Promise<Import |
   );
   // A plan whose start did not reach the server can no longer be shown.
   const isGone = failure?.code === 'not_found' || response?.import.state === 'planned';
-  if (isGone && startedImport(name) === planId) keepStartedImport(name, null);
+  if (isGone && startedImport(name) === planId) saveStartedImport(name, null);
   return isGone ? null : (response?.import ?? null);
 }
 
@@ -209,7 +209,7 @@ async function follow(name: string, first: Import): Promise<void> {
     );
     if (failure === null) job = response.import;
     else if (failure.code === 'not_found') {
-      keepStartedImport(name, null);
+      saveStartedImport(name, null);
       store.set({ phase: 'failed', code: failure.code, message: failure.message });
       return;
     }
@@ -240,6 +240,6 @@ function dropPlan(name: string): void {
   const { phase, plan } = store.get();
   store.set(IDLE);
   if (phase !== 'planned' || plan === null) return;
-  keepShownPlan(name, null);
+  saveShownPlan(name, null);
   void request('undoImport', { params: { planId: plan.planId } }, { isSilent: true });
 }

@@ -4,7 +4,7 @@ import { request } from '../api.ts';
 import { translate } from '../i18n/instances.ts';
 import { changeLinks } from './link-changes.ts';
 import type { ChangedLinks } from './link-changes.ts';
-import { ask, keepToast, showToast } from './ui.ts';
+import { ask, showPersistentToast, showToast } from './ui.ts';
 import { offerUndo } from './undo.ts';
 
 /** A document with another title. */
@@ -59,7 +59,7 @@ async function updateLinks({ title }: Renaming, docs: readonly OutdatedLinks[]):
   if (answer !== 'ok') return;
   const progress = (count: number): string =>
     translate('tree:links.progress', { done: count, total: docs.length });
-  const setProgress = keepToast(progress(0));
+  const setProgress = showPersistentToast(progress(0));
   const changed: ChangedLinks[] = [];
   let failed = 0;
   for (const [i, doc] of docs.entries()) {
@@ -81,7 +81,7 @@ async function updateLinks({ title }: Renaming, docs: readonly OutdatedLinks[]):
 async function undoAll(changed: readonly ChangedLinks[]): Promise<void> {
   const progress = (count: number): string =>
     translate('tree:links.undoing', { done: count, total: changed.length });
-  const setProgress = keepToast(progress(0));
+  const setProgress = showPersistentToast(progress(0));
   let kept = 0;
   for (const [i, { undo }] of changed.entries()) {
     if (!(await undo())) kept++;

@@ -9,7 +9,10 @@ import { groupState } from './group.ts';
  * copy. A document that was loaded some time ago, for a page shown before this one, is checked at once.
  * @returns a function that ends the checks
  */
-export function keepNewest(groupName: string, { id, updatedAt }: Pick<Doc, 'id' | 'updatedAt'>): () => void {
+export function followUpdates(
+  groupName: string,
+  { id, updatedAt }: Pick<Doc, 'id' | 'updatedAt'>,
+): () => void {
   let isOver = false;
   const isMarked = (): boolean => groupState().workingCopies.includes(id);
   const check = async (): Promise<void> => {

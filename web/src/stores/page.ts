@@ -40,7 +40,7 @@ export function siteOrigin(): string {
 }
 
 /** Returns the language that the server has added to the links of the page; null where it has not. */
-export function keptLanguage(): Locale | null {
+export function linkLanguage(): Locale | null {
   return page.get().keptLang;
 }
 

@@ -3,8 +3,8 @@ import type { AnswerOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { desktopBridge } from '../storage/desktop.ts';
-import { setChanging, storeAnsweredUser } from './session.ts';
-import { isProofRequired, storeAnsweredState } from './second-step.ts';
+import { setChanging, storeReturnedUser } from './session.ts';
+import { isProofRequired, storeReturnedState } from './second-step.ts';
 import { completeSecondStep } from './sign-in.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function logInByPasskey(): Promise<PasskeyResult<{ readonly user: U
   const passkey = await sign(asked.response.options);
   if (passkey === null) return 'cancelled';
   setChanging(true);
-  const settled = storeAnsweredUser(
+  const settled = storeReturnedUser(
     await request('logInByPasskey', { body: { passkey } }, { isSilent: true }),
   );
   setChanging(false);
@@ -84,13 +84,13 @@ export async function addPasskey(name: string): Promise<PasskeyResult<AnswerOf<'
   } catch {
     return 'cancelled';
   }
-  return storeAnsweredState(
+  return storeReturnedState(
     await request('addPasskey', { body: { name, passkey } }, { isSilent: isProofRequired }),
   );
 }
 
 export async function removePasskey(id: string): Promise<Settled<AnswerOf<'removePasskey'>>> {
-  return storeAnsweredState(
+  return storeReturnedState(
     await request('removePasskey', { params: { id } }, { isSilent: isProofRequired }),
   );
 }

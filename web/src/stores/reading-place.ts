@@ -1,7 +1,7 @@
-import { keepReadingPlace, placeBefore } from '../storage/reading-place.ts';
+import { saveScrollPosition, savedScrollPosition } from '../storage/reading-place.ts';
 
 /** The scroll position before a reload, and the function that stores it when the page is left. */
-export const readingPlace = { before: placeBefore, keep: keepReadingPlace };
+export const readingPlace = { before: savedScrollPosition, keep: saveScrollPosition };
 
 /** Text of a page, which may differ from the one that was written: readers see what is published. */
 export interface PageText {
@@ -10,21 +10,21 @@ export interface PageText {
 }
 
 /** Place of a writer who left the editor, and how it is shown on the page. */
-export interface LeftPlace {
+export interface EditingPosition {
   readonly docId: string;
   readonly show: (article: HTMLElement, text: PageText) => void;
 }
 
-let left: LeftPlace | null = null;
+let left: EditingPosition | null = null;
 /** Path of the page on which it was shown. */
 let shownAt: string | null = null;
 
-export function keepLeftPlace(place: LeftPlace | null): void {
+export function saveEditingPosition(place: EditingPosition | null): void {
   left = place;
 }
 
 /** Shows the place of a writer on the document's page, once. */
-export function showLeftPlace(docId: string, article: HTMLElement, text: PageText): void {
+export function restoreEditingPosition(docId: string, article: HTMLElement, text: PageText): void {
   const place = left;
   if (place?.docId !== docId) return;
   left = null;
@@ -33,7 +33,7 @@ export function showLeftPlace(docId: string, article: HTMLElement, text: PageTex
 }
 
 /** Returns true once after a place was shown on the page at a path, which stays where it is. */
-export function wasPlaceShownAt(pathname: string): boolean {
+export function wasPositionRestoredAt(pathname: string): boolean {
   const was = shownAt === pathname;
   shownAt = null;
   return was;

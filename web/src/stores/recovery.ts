@@ -6,7 +6,7 @@ import { shownAtFields } from './failed-fields.ts';
 import type { FormFailure } from './failed-fields.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
-import { storeAnsweredUser, renewAuth } from './session.ts';
+import { storeReturnedUser, renewAuth } from './session.ts';
 
 interface RecoveryState {
   /**
@@ -21,7 +21,7 @@ const recovery = defineStore<RecoveryState>(() => ({ tokens: {} }));
 export const useRecovery = recovery.use;
 
 /** Holds a mailed link's token until the page is loaded again. */
-export function keepToken(kind: LinkKind, token: string): void {
+export function storeToken(kind: LinkKind, token: string): void {
   recovery.set(({ tokens }) => ({ tokens: { ...tokens, [kind]: token } }));
 }
 
@@ -46,20 +46,20 @@ export async function checkLink(token: string, kind: LinkKind): Promise<'good' |
 }
 
 /** Drops this browser's session of the account whose password was reset. */
-export async function forgetEndedSession(): Promise<void> {
+export async function clearEndedSession(): Promise<void> {
   await renewAuth(true);
 }
 
 /** Sets a new password by a mailed link. Ends all sessions of the account, including this browser's. */
 export async function resetPassword(body: InputOf<'resetPassword'>['body']): Promise<Settled<unknown>> {
   const settled = await request('resetPassword', { body }, shownAtFields(['newPassword'], isDeadLink));
-  if (settled.failure === null) await forgetEndedSession();
+  if (settled.failure === null) await clearEndedSession();
   return settled;
 }
 
 /** Confirms the mail address that a link was sent to as the account's. */
 export async function confirmEmail(token: string): Promise<Settled<{ readonly user: User }>> {
-  return storeAnsweredUser(await request('confirmEmail', { body: { token } }, { isSilent: isDeadLink }));
+  return storeReturnedUser(await request('confirmEmail', { body: { token } }, { isSilent: isDeadLink }));
 }
 
 /** Waits for the answer to a mailed alert, and holds the token for a password reset that it has. */
@@ -68,8 +68,8 @@ async function beginReset(
 ): Promise<FormFailure | null> {
   const { response, failure } = await call;
   if (failure !== null) return failure;
-  keepToken('reset_password', response.resetToken);
-  await forgetEndedSession();
+  storeToken('reset_password', response.resetToken);
+  await clearEndedSession();
   return null;
 }
 

@@ -135,7 +135,7 @@ export async function sendAttempt(
   const isPublication = over !== null && kind === 'save' && !isPrivate;
   const told = shownInEditor(isByItself, isPublication);
   const { groupName, ...where } = place;
-  const settled = await withinTime(words.content.length, async (signal) => {
+  const settled = await withTimeout(words.content.length, async (signal) => {
     const options = { ...told, key, signal };
     const fold = kind === 'fold' ? { fold: true } : {};
     if (over === null) {
@@ -158,7 +158,7 @@ export async function sendAttempt(
 }
 
 /** Calls off a request that is not answered in time. */
-export async function withinTime<T>(length: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(length: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const calling = new AbortController();
   const limitMs = ANSWER_MAX_MS + length / SLOWEST_LINE_CHARACTERS_PER_MS;
   const timer = setTimeout(() => calling.abort(), limitMs);
@@ -183,7 +183,7 @@ export async function findCreated({
   place: { groupName, parentId },
 }: Attempt): Promise<SavedState | SaveProblem | null> {
   const query = { groupName, title: words.title, full: 'true' } as const;
-  const { response, failure } = await withinTime(0, (signal) =>
+  const { response, failure } = await withTimeout(0, (signal) =>
     request('findDocs', { query }, { isSilent: true, signal }),
   );
   if (failure !== null) return problemOf(failure);
@@ -219,7 +219,7 @@ export function problemOf({ response, code, fields }: RequestFailure): SaveProbl
 
 /** Loads the document's current state on the server, or returns why it could not be loaded. */
 export async function fetchLatest(groupName: string, id: string): Promise<SavedState | SaveProblem> {
-  const { response, failure } = await withinTime(0, (signal) =>
+  const { response, failure } = await withTimeout(0, (signal) =>
     request('getDoc', { params: { group: groupName, docId: id }, query: {} }, { surface: 'none', signal }),
   );
   if (failure !== null) return problemOf(failure);

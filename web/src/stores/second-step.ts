@@ -27,7 +27,7 @@ export const isProofRequired = (error: unknown): boolean => isApiError(error, 'p
 
 export async function loadSecondStep(): Promise<void> {
   state.set({ hasFailed: false });
-  const { response } = storeAnsweredState(await request('getSecondStep', {}));
+  const { response } = storeReturnedState(await request('getSecondStep', {}));
   if (response !== null) state.set({ isRequired: response.isRequired });
   if (state.get().secondStep === null) state.set({ hasFailed: true });
 }
@@ -50,21 +50,21 @@ export async function beginTotp(): Promise<Settled<AnswerOf<'beginTotp'>>> {
 
 /** Turns the app on by its first code. */
 export async function confirmTotp(code: string): Promise<Settled<AnswerOf<'confirmTotp'>>> {
-  return storeAnsweredState(
+  return storeReturnedState(
     await request('confirmTotp', { body: { code } }, shownAtFields(['code'], isProofRequired)),
   );
 }
 
 export async function removeTotp(): Promise<Settled<AnswerOf<'removeTotp'>>> {
-  return storeAnsweredState(await request('removeTotp', {}, { isSilent: isProofRequired }));
+  return storeReturnedState(await request('removeTotp', {}, { isSilent: isProofRequired }));
 }
 
 export async function makeRecoveryCodes(): Promise<Settled<AnswerOf<'makeRecoveryCodes'>>> {
-  return storeAnsweredState(await request('makeRecoveryCodes', {}, { isSilent: isProofRequired }));
+  return storeReturnedState(await request('makeRecoveryCodes', {}, { isSilent: isProofRequired }));
 }
 
 /** Stores the state from an answer that has one, and returns the answer. */
-export function storeAnsweredState<R extends { readonly secondStep: SecondStep }>(
+export function storeReturnedState<R extends { readonly secondStep: SecondStep }>(
   settled: Settled<R>,
 ): Settled<R> {
   if (settled.failure === null) state.set({ secondStep: settled.response.secondStep });

@@ -3,7 +3,7 @@ import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount, saveAccount, savedAccounts } from '../storage/accounts.ts';
 import { sessionUser } from '../storage/desktop.ts';
-import { forgetSessionCookie, readSessionCookie } from '../storage/session-cookie.ts';
+import { clearSessionCookie, readSessionCookie } from '../storage/session-cookie.ts';
 import { defineStore } from './define-store.ts';
 import { clearAccountData } from './clear-account-data.ts';
 
@@ -91,7 +91,7 @@ export function wasSessionLost(username: string): boolean {
 function lose(username: string, cookie: string | null, isExpected: boolean): void {
   if (savedAccounts().some((saved) => saved.username === username && saved.cookie === cookie))
     removeAccount(username);
-  if (cookie !== null && readSessionCookie()?.value === cookie) forgetSessionCookie();
+  if (cookie !== null && readSessionCookie()?.value === cookie) clearSessionCookie();
   lostHere.add(username);
   if (isExpected) clearAuth();
   else session.set({ isLost: true });
@@ -103,7 +103,7 @@ export function clearAuth(): void {
 }
 
 /** Stores the user from an answer that has one, and returns the answer. */
-export function storeAnsweredUser<R extends { readonly user: User }>(settled: Settled<R>): Settled<R> {
+export function storeReturnedUser<R extends { readonly user: User }>(settled: Settled<R>): Settled<R> {
   if (settled.failure === null) storeUser(settled.response.user);
   return settled;
 }

@@ -7,7 +7,7 @@ import type { FormFailure } from './failed-fields.ts';
 import type { RequestOptions } from '../requests/action-types.ts';
 import type { Settled } from '../requests/send.ts';
 import { needsSecondStep } from './second-step.ts';
-import { storeAnsweredUser, storeUser, setChanging } from './session.ts';
+import { storeReturnedUser, storeUser, setChanging } from './session.ts';
 
 /**
  * Creates an account and signs in. Where signups are confirmed by mail, the
@@ -34,7 +34,7 @@ interface LoggedIn extends AnswerOf<'login'> {
  */
 export async function login(body: InputOf<'login'>['body']): Promise<Settled<LoggedIn>> {
   setChanging(true);
-  const settled = storeAnsweredUser(
+  const settled = storeReturnedUser(
     await request('login', { body }, shownAtFields(['username', 'password'])),
   );
   setChanging(false);
@@ -43,20 +43,20 @@ export async function login(body: InputOf<'login'>['body']): Promise<Settled<Log
 }
 
 /** A login or password reset that waits for its second step. */
-export interface WaitingStep {
+export interface PendingSecondStep {
   readonly ticket: string;
   readonly methods: readonly string[];
 }
 
 /** Returns what the second step needs, when a failure asks for it; else null. */
-export function waitingStepOf({ error }: Pick<FormFailure, 'error'>): WaitingStep | null {
+export function pendingSecondStepOf({ error }: Pick<FormFailure, 'error'>): PendingSecondStep | null {
   if (!isApiError(error, 'second_step_required')) return null;
   const { ticket, methods = [] } = error.body ?? {};
   return ticket === undefined ? null : { ticket, methods };
 }
 
 /** Returns what the second step needs from the fragment that a login by a provider leads to; else null. */
-export function readStep(fragment: string): WaitingStep | null {
+export function readStep(fragment: string): PendingSecondStep | null {
   const facts = new URLSearchParams(fragment.slice(1));
   const ticket = facts.get('step');
   return ticket === null ? null : { ticket, methods: facts.get('methods')?.split('.') ?? [] };

@@ -9,20 +9,20 @@ import { dispatch } from '../requests/bus.ts';
 import { defineStore, resetStores } from './define-store.ts';
 import { can, docsState, storeDoc, seedDoc } from './docs.ts';
 import { listenToRequests } from './failures.ts';
-import { groupState, putIntoList, removeFromList, seedGroup } from './group.ts';
+import { groupState, upsertListItem, removeListItem, seedGroup } from './group.ts';
 import { seedStores } from './page.ts';
-import { storeAnsweredUser } from './session.ts';
+import { storeReturnedUser } from './session.ts';
 import { compareSession } from './session-check.ts';
 import {
   ask,
   clearOnNavigation,
   dismissToast,
-  keepToast,
+  showPersistentToast,
   requestRedirect,
   resumeToast,
   showPageMessage,
   showToast,
-  takeRedirect,
+  consumeRedirect,
   uiState,
   withBlock,
 } from './ui.ts';
@@ -76,7 +76,7 @@ describe('A store', () => {
 describe('Read documents', () => {
   const signIn = (username: string): void => {
     const user: User = { id: username, email: '', username, grade: 0, storageLimit: 1, mediaUploadLimit: 0 };
-    storeAnsweredUser({ failure: null, response: { user } });
+    storeReturnedUser({ failure: null, response: { user } });
   };
   const palette = defineStore<{ readonly titles: readonly string[] }>(() => ({ titles: [] }), 'account');
 
@@ -162,7 +162,7 @@ describe('Messages and dialogs of the page', () => {
 
   it('keeps a message of progress until it is closed, also where the pointer was on it', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
-    const setText = keepToast('0 of 2');
+    const setText = showPersistentToast('0 of 2');
     const [toast] = uiState().toasts;
     resumeToast(toast?.id ?? '');
     mock.timers.tick(2 * TOAST_DURATION_MS);
@@ -194,8 +194,8 @@ describe('Messages and dialogs of the page', () => {
 
   it('returns a redirect once', () => {
     requestRedirect('/ann');
-    assert.equal(takeRedirect(), '/ann');
-    assert.equal(takeRedirect(), null);
+    assert.equal(consumeRedirect(), '/ann');
+    assert.equal(consumeRedirect(), null);
   });
 
   it('unblocks the page also after an error', async () => {
@@ -235,9 +235,9 @@ describe('The list of documents', () => {
   after(resetStores);
 
   it('adds a new document, updates a known one, and excludes the home document', () => {
-    putIntoList(item('b'));
-    putIntoList(item('a', { title: 'New', parentId: 'f' }));
-    putIntoList(item('home'));
+    upsertListItem(item('b'));
+    upsertListItem(item('a', { title: 'New', parentId: 'f' }));
+    upsertListItem(item('home'));
     assert.deepEqual(
       groupState().docs.map(({ id, title }) => `${id} ${title}`),
       ['f f', 'a New', 'b b'],
@@ -245,8 +245,8 @@ describe('The list of documents', () => {
   });
 
   it('resolves links by the title with which a document was loaded, not by unsaved ones', () => {
-    for (const title of ['N', 'Ne', 'New', 'a', 'Newer']) putIntoList(item('a', { title, parentId: 'f' }));
-    for (const title of ['Beg', 'Begun']) putIntoList(item('b', { title }));
+    for (const title of ['N', 'Ne', 'New', 'a', 'Newer']) upsertListItem(item('a', { title, parentId: 'f' }));
+    for (const title of ['Beg', 'Begun']) upsertListItem(item('b', { title }));
     assert.deepEqual(groupState().aliases, [{ docId: 'a', title: 'a' }]);
   });
 
@@ -259,7 +259,7 @@ describe('The list of documents', () => {
   });
 
   it('moves the contents of a deleted folder up', () => {
-    removeFromList('f');
+    removeListItem('f');
     assert.deepEqual(
       groupState().docs.map(({ id, parentId }) => [id, parentId]),
       [['a', 'top']],

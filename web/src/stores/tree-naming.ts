@@ -180,7 +180,7 @@ export async function offerLinkUpdateAfter({ id, title }: Renaming): Promise<voi
 }
 
 /** Makes the next title of a document a new one, also where it is that of the last notice. */
-export function forgetRenaming(id: string): void {
+export function clearRenaming(id: string): void {
   told.delete(id);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { docItem } from '@maru/backend/testing/docs.ts';
 import type { DocItem } from '@maru/core/api';
-import { groupState, removeFromList, setGroup } from './group.ts';
+import { groupState, removeListItem, setGroup } from './group.ts';
 import { isWithin, placesAfter, siblingsIn } from './tree-order.ts';
 import type { DocMove } from './tree-order.ts';
 
@@ -72,7 +72,7 @@ describe('A document that leaves the list', () => {
 
   it('is replaced by the documents in it, in their order', () => {
     setGroup({ docs: [...docs, doc('z', null, 3)] });
-    removeFromList('folder');
+    removeListItem('folder');
     assert.deepEqual(
       siblingsIn(groupState().docs, null).map(({ id, seq }) => `${id} ${seq}`),
       ['a 0', 'b 1', 'in 2', 'last 3', 'z 4'],
@@ -81,7 +81,7 @@ describe('A document that leaves the list', () => {
       siblingsIn(groupState().docs, 'in').map(({ id }) => id),
       ['deep'],
     );
-    removeFromList('not there');
+    removeListItem('not there');
     assert.equal(groupState().docs.length, 6);
   });
 });

@@ -106,7 +106,7 @@ export function showToast(text: string, tone: Tone = 'info', action?: ToastActio
  * Shows a message that stays until it is closed, such as the progress of background work.
  * @returns a function that changes its text, now and then, and closes it where that is null
  */
-export function keepToast(first: string): (text: string | null) => void {
+export function showPersistentToast(first: string): (text: string | null) => void {
   const id = newId();
   let changedAt = performance.now();
   kept.add(id);
@@ -193,7 +193,7 @@ export function requestRedirect(path: string): void {
   ui.set({ redirect: path });
 }
 
-export function takeRedirect(): string | null {
+export function consumeRedirect(): string | null {
   const { redirect } = ui.get();
   if (redirect !== null) ui.set({ redirect: null });
   return redirect;

@@ -1,4 +1,4 @@
-import { keepWordGoal, wordGoals } from '../storage/choices.ts';
+import { saveWordGoal, wordGoals } from '../storage/choices.ts';
 import { defineStore } from './define-store.ts';
 
 interface WordGoal {
@@ -17,7 +17,7 @@ export const useWordGoal = (): WordGoal => store.use((state) => state);
 /** Begins with a document, or with its id: a new one keeps its goal when it gets one. */
 export function openWordGoal(docId: string | null): void {
   const { docId: before, goal } = store.get();
-  if (docId !== null && before === null && goal !== null) keepWordGoal(docId, goal);
+  if (docId !== null && before === null && goal !== null) saveWordGoal(docId, goal);
   store.set({ docId, goal: docId === null ? null : (wordGoals().get(docId) ?? null) });
 }
 
@@ -26,13 +26,13 @@ export function clearWordGoal(): void {
   store.set({ docId: null, goal: null, isAsked: false });
 }
 
-export function askWordGoal(isAsked: boolean): void {
+export function setWordGoalPrompt(isAsked: boolean): void {
   store.set({ isAsked });
 }
 
 /** Sets the goal; null: none. It is stored on this device. */
 export function setWordGoal(goal: number | null): void {
   const { docId } = store.get();
-  if (docId !== null) keepWordGoal(docId, goal);
+  if (docId !== null) saveWordGoal(docId, goal);
   store.set({ goal, isAsked: false });
 }

@@ -4,7 +4,7 @@ import type { WorkingCopy } from '@maru/core/api';
 import { isApiError } from '@maru/core/api';
 import { storeDoc } from './docs.ts';
 import { groupState, setGroup } from './group.ts';
-import { fetchLatest, problemOf, savedStateOf, shownInEditor, withinTime } from './saving.ts';
+import { fetchLatest, problemOf, savedStateOf, shownInEditor, withTimeout } from './saving.ts';
 import type { Attempt, SavedState, SaveProblem } from './saving.ts';
 
 /** Working copies: what the owner wrote in a public or link-shared document and has not published. */
@@ -19,7 +19,7 @@ export async function sendCopy(
   const { id, copyOf } = over;
   // The notice says that a removal without an answer is repeated.
   const told = shownInEditor(isByItself, kind === 'discard');
-  const settled: SettledCopy = await withinTime(words.content.length, (signal) => {
+  const settled: SettledCopy = await withTimeout(words.content.length, (signal) => {
     const options = { ...told, key, signal };
     const params = { id };
     if (kind === 'discard')
@@ -79,7 +79,7 @@ export async function withCopy(groupName: string, doc: SavedState): Promise<Save
 }
 
 async function fetchCopy(id: string): Promise<WorkingCopy | SaveProblem | null> {
-  const { response, failure } = await withinTime(0, (signal) =>
+  const { response, failure } = await withTimeout(0, (signal) =>
     request('getWorkingCopy', { params: { id } }, { surface: 'none', signal }),
   );
   if (failure !== null) return problemOf(failure);
@@ -88,7 +88,7 @@ async function fetchCopy(id: string): Promise<WorkingCopy | SaveProblem | null> 
 }
 
 async function fetchVersion(id: string, historyId: string): Promise<SavedState | SaveProblem> {
-  const { response, failure } = await withinTime(0, (signal) =>
+  const { response, failure } = await withTimeout(0, (signal) =>
     request('getHistory', { params: { id, historyId } }, { surface: 'none', signal }),
   );
   if (failure !== null) return problemOf(failure);

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { Locale } from '@maru/core';
-import type { FileAnswer } from '@maru/core/api';
+import type { FileResponse } from '@maru/core/api';
 import type { LinkForm } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findOwnGroup } from '../access/find-group.ts';
@@ -42,7 +42,7 @@ export interface ExportService {
     viewer: Viewer,
     groupName: string,
     form: ExportForm,
-  ): Promise<FileAnswer>;
+  ): Promise<FileResponse>;
 }
 
 export interface ExportOptions {

@@ -1,6 +1,6 @@
 import { markupOptions } from '@maru/core';
 import {
-  boldOfUnderscores,
+  convertUnderscoreBold,
   cleanProps,
   cleanTitle,
   fromPortableText,
@@ -58,7 +58,7 @@ export function readText(
     const isTable = doc.path !== null && TABLE.test(doc.path);
     const dialect = isTable ? csvToDialect(raw, rowLink) : dialectOf(doc, raw, onChange, onAnchor);
     const { title, content: read } = readForeignFile(dialect, doc.name, doc.keepsName);
-    const content = boldOfUnderscores(read);
+    const content = convertUnderscoreBold(read);
     return {
       title,
       content,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '../../limits.ts';
-import type { FileAnswer } from '../endpoint.ts';
+import type { FileResponse } from '../endpoint.ts';
 import { text } from './shared.ts';
 
 export const exportGroup = {
@@ -18,5 +18,5 @@ export const exportGroup = {
     lang: z.enum(LOCALES, 'invalid').optional(),
     links: z.enum(['wiki', 'relative'], 'invalid').optional(),
   }),
-  response: z.custom<FileAnswer>(),
+  response: z.custom<FileResponse>(),
 };

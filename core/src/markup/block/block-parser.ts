@@ -4,7 +4,7 @@ import { closeContainers, closeLeaf } from './close.ts';
 import { continueFence } from './fence.ts';
 import { findNext, trimEnd } from './line.ts';
 import { matchContainers } from './match-containers.ts';
-import { isStarter, openBlocks } from './open-blocks.ts';
+import { canStartBlock, openBlocks } from './open-blocks.ts';
 import { closeParagraph, continueParagraph, openParagraph } from './paragraph.ts';
 import { FENCE, NO_LEAF, PARAGRAPH, TABLE } from './state.ts';
 import type { BlockState } from './state.ts';
@@ -44,7 +44,7 @@ function readTopLine(b: BlockState, start: number, end: number): boolean {
       b.blankQuotes = 0;
       return true;
     }
-    if (code === 32 || code === 9 || isStarter(b.src, start)) return false;
+    if (code === 32 || code === 9 || canStartBlock(b.src, start)) return false;
     b.next = start;
     b.indent = 0;
     if (b.leaf === PARAGRAPH) continueParagraph(b);

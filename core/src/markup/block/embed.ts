@@ -35,7 +35,7 @@ export function findEmbed(url: string): { readonly provider: string; readonly id
 }
 
 /** Returns the block of a paragraph that contains only an http(s) URL, else null. */
-export function readLoneUrl(
+export function readStandaloneUrl(
   b: BlockState,
   from: number,
   to: number,

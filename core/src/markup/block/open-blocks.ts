@@ -17,7 +17,7 @@ const STARTERS = new Uint8Array(128);
 for (const char of '><#`~$*-_+0123456789[|:') STARTERS[char.charCodeAt(0)] = 1;
 
 /** Returns true when a line whose text starts at an offset can start a block other than a paragraph. */
-export function isStarter(src: string, at: number): boolean {
+export function canStartBlock(src: string, at: number): boolean {
   const code = src.charCodeAt(at);
   if (code >= 128 || STARTERS[code] === 0) return false;
   // Tags and prices start more lines than `<!` and `$$`.
@@ -34,7 +34,7 @@ export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean
   let hasOpened = 0;
   // Four columns or more never start a block (the dialect
   // has no indented code, but keeps CommonMark's limit).
-  while (b.next < b.lineEnd && b.indent <= 3 && isStarter(src, b.next)) {
+  while (b.next < b.lineEnd && b.indent <= 3 && canStartBlock(src, b.next)) {
     const code = src.charCodeAt(b.next);
     switch (code) {
       case 62: // >

@@ -4,7 +4,7 @@ import { joinLines, NOWHERE } from '../inline/lines.ts';
 import { followComments, startText } from './follow-comments.ts';
 import { readDefinition } from './definition.ts';
 import { isDocEmbed } from './doc-embed.ts';
-import { readLoneUrl } from './embed.ts';
+import { readStandaloneUrl } from './embed.ts';
 import { trimEnd } from './line.ts';
 import { trimStart } from '../chars.ts';
 import { ITEM, NO_CHILDREN, NO_LEAF, PARAGRAPH, addBlock, addInlines, startChild } from './state.ts';
@@ -62,7 +62,7 @@ function closeText(b: BlockState, start: number, to: number, hasLines: boolean):
   const container = stack[stack.length - 1];
   if (container === undefined) {
     if (!hasLines && src.charCodeAt(from) === 104) {
-      const block = readLoneUrl(b, from, to);
+      const block = readStandaloneUrl(b, from, to);
       if (block !== null) {
         addBlock(b, block);
         return;

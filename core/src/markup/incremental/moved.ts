@@ -1,5 +1,5 @@
 import type { Block, Footnote } from '../ast.ts';
-import { firstAtLeast } from '../source.ts';
+import { lowerBound } from '../source.ts';
 import { rebaseBlock } from './rebase.ts';
 import type { MovedNotes } from './rebase.ts';
 
@@ -22,7 +22,7 @@ export function addMoved(
   notes: MovedNotes,
 ): void {
   const places = delta === 0 ? [] : footnotes.map(({ note }) => note.from).sort((a, b) => a - b);
-  let next = firstAtLeast(places, old[end]?.from ?? 0);
+  let next = lowerBound(places, old[end]?.from ?? 0);
   for (let i = end; i < old.length; i++) {
     const block = old[i] as Block;
     const hasNotes = next < places.length && (places[next] as number) < block.to;

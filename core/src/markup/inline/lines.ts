@@ -1,5 +1,5 @@
 import { trimStart } from '../chars.ts';
-import { firstAtLeast } from '../source.ts';
+import { lowerBound } from '../source.ts';
 
 /**
  * Start of the text of each line after the first, when lines have `>` before it; null means that only white
@@ -10,7 +10,7 @@ export type LineStarts = readonly number[] | null;
 /** Returns the start of the text in the line after the newline at `newline`. */
 export function nextLine(src: string, newline: number, to: number, starts: LineStarts): number {
   if (starts !== null) {
-    return starts[firstAtLeast(starts, newline + 1)] ?? to;
+    return starts[lowerBound(starts, newline + 1)] ?? to;
   }
   return trimStart(src, newline + 1, to);
 }

@@ -71,7 +71,8 @@ export class Trial {
       this.effects.push(...effects);
       for (const effect of effects) {
         if (effect.type === 'replaceText') this.write(effect.content);
-        if (effect.type === 'takeDraft') this.tell({ type: 'draftTaken', id: effect.draft.id, isHere: true });
+        if (effect.type === 'claimDraft')
+          this.tell({ type: 'draftTaken', id: effect.draft.id, isHere: true });
       }
     }
     return this;

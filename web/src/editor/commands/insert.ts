@@ -1,6 +1,6 @@
 import { EditorSelection } from '@codemirror/state';
 import type { EditorState, StateCommand } from '@codemirror/state';
-import { FRONT_MATTER_REACH, frontMatterEnd } from '@maru/core/text';
+import { FRONT_MATTER_MAX_LENGTH, frontMatterEnd } from '@maru/core/text';
 import { canPickFiles, pickFiles } from '../pick-files.ts';
 import { enclosingNode } from './enclosing.ts';
 import { asOneStep } from './wrap.ts';
@@ -61,7 +61,7 @@ const FRONT_MATTER = '---\ntags: [';
 /** Begins the document's properties at the start of the text, or goes to the end of those that it has. */
 export const insertProperties: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
-  const end = frontMatterEnd(state.sliceDoc(0, FRONT_MATTER_REACH + 1));
+  const end = frontMatterEnd(state.sliceDoc(0, FRONT_MATTER_MAX_LENGTH + 1));
   const isNew = end === 0;
   const changes = isNew ? { from: 0, insert: `${FRONT_MATTER}]\n---\n\n` } : [];
   const at = isNew ? FRONT_MATTER.length : state.doc.lineAt(end).from - 1;

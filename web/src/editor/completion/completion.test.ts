@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse, renderHtml } from '@maru/core/markup';
 import { findEmoji } from './emoji.ts';
-import { linkOn, tableOf } from '../paste/paste-words.ts';
+import { linkOn, tableOf } from '../paste/paste-text.ts';
 
 describe('pasted text', () => {
   it('becomes a link when an address replaces selected words', () => {

@@ -6,7 +6,7 @@ import type { LinkCreation } from './complete-links.ts';
 import type { LinkTarget } from './link-option.ts';
 import { linkMarks } from '../link-marks.ts';
 import type { LinkProblem } from '../link-marks.ts';
-import { pasteWords } from '../paste/paste-words.ts';
+import { pasteText } from '../paste/paste-text.ts';
 import { uploads } from '../paste/uploads.ts';
 import type { Uploading } from '../paste/uploads.ts';
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
@@ -72,7 +72,7 @@ export function completion({
 }: CompletionTools): readonly Extension[] {
   return [
     uploads(uploading),
-    pasteWords(),
+    pasteText(),
     completeLinks(linkTargets, targetOf, headingsOf, creationOf),
     linkMarks(linkProblemOf),
     completeLanguages(),

@@ -1,6 +1,6 @@
 import type { Input, TreeFragment } from '@lezer/common';
 import type { BlockContext, BlockParser } from '@lezer/markdown';
-import { FRONT_MATTER_REACH, frontMatterEnd } from '@maru/core/text';
+import { FRONT_MATTER_MAX_LENGTH, frontMatterEnd } from '@maru/core/text';
 
 export const FRONT_MATTER = 'FrontMatter';
 
@@ -14,7 +14,7 @@ export const frontMatter: BlockParser = {
   parse: (context, line) => {
     const cx = context as BlockContext & { readonly input: Input };
     if (cx.lineStart > 0 || line.next !== 45) return false;
-    const text = cx.input.read(0, Math.min(cx.input.length, FRONT_MATTER_REACH + 1));
+    const text = cx.input.read(0, Math.min(cx.input.length, FRONT_MATTER_MAX_LENGTH + 1));
     const end = frontMatterEnd(text);
     if (end === 0) return false;
     const elements = [...text.slice(0, end).matchAll(PARTS)].map(({ 0: part, index }) =>
@@ -33,5 +33,7 @@ export function changesFrontMatter(input: Input, fragments: readonly TreeFragmen
   if (first === undefined || input.read(0, Math.min(3, input.length)) !== '---') return false;
   const changed = first.from > 0 ? 0 : first.to;
   const block = first.tree.topNode.firstChild;
-  return changed <= (block?.name === FRONT_MATTER ? block.to : FRONT_MATTER_REACH) && changed < input.length;
+  return (
+    changed <= (block?.name === FRONT_MATTER ? block.to : FRONT_MATTER_MAX_LENGTH) && changed < input.length
+  );
 }

@@ -8,7 +8,7 @@ import { headingNumbers } from './heading-numbers.ts';
 import { lineKeys } from './line-keys.ts';
 import { liveTheme } from './live-theme.ts';
 import { liveView } from './live-view.ts';
-import { noteTips } from './note-tips.ts';
+import { footnoteTooltips } from './footnote-tooltips.ts';
 import { openLinks } from './open-link.ts';
 import { liveTables } from './tables/tables.ts';
 import { replaceDrawnSelection } from './replace-drawn-selection.ts';
@@ -26,7 +26,7 @@ export function liveExtensions({ markup, resolve, notify, innerDocs, t }: Drawin
   return [
     Prec.high(liveTheme),
     drawBlocks(options),
-    noteTips(options),
+    footnoteTooltips(options),
     liveTables,
     liveView(options),
     lineKeys,

@@ -1,7 +1,7 @@
 import { Compartment, StateEffect } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { untilComposed } from '../until-composed.ts';
+import { waitForComposition } from '../wait-for-composition.ts';
 import type { WrittenTree } from '../use-written-tree.ts';
 import { adoptArticleStyles } from './article-styles.ts';
 import type { DrawingPage } from './draw-article.tsx';
@@ -22,7 +22,7 @@ const IS_LIVE = 'data-live';
 
 function show(view: EditorView, extension: Extension, isLive: boolean): void {
   if (view.composing || view.compositionStarted) {
-    void untilComposed(view).then(() => show(view, extension, isLive));
+    void waitForComposition(view).then(() => show(view, extension, isLive));
     return;
   }
   if (!view.dom.isConnected) return;

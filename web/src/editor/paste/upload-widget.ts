@@ -3,7 +3,7 @@ import { EditorView } from 'codemirror';
 import { relativeRules } from '../../styles/relative-sizes.ts';
 
 /** Texts of the placeholder of a file during its upload. */
-export interface UploadWords {
+export interface UploadTexts {
   readonly uploading: (name: string) => string;
   readonly cancel: (name: string) => string;
 }
@@ -50,7 +50,7 @@ export class UploadWidget extends WidgetType {
   readonly #bar = document.createElement('progress');
   readonly #element: HTMLElement;
 
-  constructor(name: string, words: UploadWords) {
+  constructor(name: string, words: UploadTexts) {
     super();
     this.#bar.max = 1;
     this.#bar.setAttribute('aria-label', words.uploading(name));

@@ -3,14 +3,14 @@ import type { ChangeSpec, EditorState, Extension } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 import type { DecorationSet } from '@codemirror/view';
-import { untilComposed } from '../until-composed.ts';
+import { waitForComposition } from '../wait-for-composition.ts';
 import { filePicker } from '../pick-files.ts';
 import { UploadWidget, uploadTheme } from './upload-widget.ts';
-import type { UploadWords } from './upload-widget.ts';
+import type { UploadTexts } from './upload-widget.ts';
 
 /** Functions that upload files and insert them into the text. */
 export interface Uploading {
-  readonly words: UploadWords;
+  readonly words: UploadTexts;
   /**
    * Uploads a file.
    * @param onProgress receives the share sent, 0 to 1
@@ -112,7 +112,7 @@ async function uploadAll(
     const text = signal.aborted
       ? null
       : await upload(file, (share) => widget.show(share), signal).catch(() => null);
-    await untilComposed(view);
+    await waitForComposition(view);
     if (text === null || signal.aborted) {
       view.dispatch({ effects: removed.of(widget) });
       continue;

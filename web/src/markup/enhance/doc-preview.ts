@@ -25,7 +25,7 @@ let heldLink: HTMLAnchorElement | null = null;
  * controls, so that the focus stays in the article.
  * @param event began on the link
  */
-export function wantPreview(
+export function schedulePreview(
   link: HTMLAnchorElement,
   docId: string,
   event: Event,

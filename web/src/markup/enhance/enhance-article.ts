@@ -6,8 +6,8 @@ import { watchDocLinks } from './watch-doc-links.ts';
 import { createFolding } from './folding.ts';
 import { attachHashFolds } from './hash-folds.ts';
 import { showHeadingTools } from './heading-tools.ts';
-import { layOutRest } from './lay-out-rest.ts';
-import type { ReadingPlace } from './lay-out-rest.ts';
+import { layOutSkippedBlocks } from './lay-out-skipped-blocks.ts';
+import type { ReadingPlace } from './lay-out-skipped-blocks.ts';
 import { showInnerDocs } from './inner-docs.ts';
 import { removeAdded } from './make-element.ts';
 import { attachPrint } from './print-article.ts';
@@ -85,7 +85,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
   watchDocLinks(context);
   attachHashFolds(context, folding);
   attachPrint(context);
-  layOutRest(article, readingPlace, end.signal);
+  layOutSkippedBlocks(article, readingPlace, end.signal);
   const enhanced = {
     locale,
     refresh,

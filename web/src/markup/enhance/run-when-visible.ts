@@ -1,4 +1,4 @@
-import { listenForActs } from '../../components/reader-acts.ts';
+import { listenForActivity } from '../../components/reader-activity.ts';
 
 /** Pixels beyond the screen's edge within which an element counts as visible. */
 const NEAR = '300px';
@@ -122,7 +122,7 @@ function wake(): void {
 }
 
 const awaited = new AbortController();
-listenForActs(() => {
+listenForActivity(() => {
   awaited.abort();
   setTimeout(whenIdle, PRESS_MS);
 }, awaited.signal);

@@ -1,5 +1,5 @@
 import type { EnhanceContext } from './context.ts';
-import type { wantPreview } from './doc-preview.ts';
+import type { schedulePreview } from './doc-preview.ts';
 
 /** Matches the path of a document: its space, its id, and its title. */
 const DOC_PATH = /^\/\w+\/([0-9a-z]{24})(?:-[^/]*)?$/;
@@ -13,7 +13,7 @@ const WATCHED = ['pointerover', 'pointerdown', 'focusin'] as const;
  */
 export function watchDocLinks(context: EnhanceContext): void {
   const { article, signal } = context;
-  let loading: Promise<{ readonly wantPreview: typeof wantPreview }> | null = null;
+  let loading: Promise<{ readonly schedulePreview: typeof schedulePreview }> | null = null;
   const handle = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return;
@@ -24,7 +24,7 @@ export function watchDocLinks(context: EnhanceContext): void {
     if (loading === null && isPress && event.pointerType === 'mouse') return;
     loading ??= import('./doc-preview.ts');
     loading.then(
-      (loaded) => loaded.wantPreview(link, id, event, context),
+      (loaded) => loaded.schedulePreview(link, id, event, context),
       () => (loading = null),
     );
   };

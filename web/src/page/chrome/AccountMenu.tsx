@@ -1,7 +1,7 @@
 import { Images, LayoutList, LogOut, Settings, User, UserPlus } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Menu } from '../../components/Menu.tsx';
-import { accountPart, takeMenuRequest, useRestoredFocus } from './account-handover.ts';
+import { accountPart, consumeMenuRequest, useRestoredFocus } from './account-handover.ts';
 import { Bell } from './Bell.tsx';
 import styles from './Header.module.css';
 import { logOut } from '../session/log-out.ts';
@@ -18,7 +18,7 @@ export function AccountMenu({ username }: { readonly username: string }) {
   const themes = useThemeItems();
   const accounts = useAccountItems();
   const newDocs = useNewDocItems(username);
-  const [startsOpen] = useState(takeMenuRequest);
+  const [startsOpen] = useState(consumeMenuRequest);
   useRestoredFocus();
   return (
     <>

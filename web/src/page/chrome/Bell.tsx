@@ -3,8 +3,8 @@ import type { AnswerOf } from '@maru/core/api/contracts';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { hideBellSign } from '../../reader/account-sign.ts';
-import { takeEarlyNotifications } from '../../reader/early-notifications.ts';
+import { hideNotificationCount } from '../../reader/account-sign.ts';
+import { consumeEarlyNotifications } from '../../reader/early-notifications.ts';
 import { startNotifications, useNotifications } from '../../stores/notifications.ts';
 import { accountPart } from './account-handover.ts';
 import { EarlyCount } from './AccountSign.tsx';
@@ -17,11 +17,11 @@ export function Bell({ username }: { readonly username: string }) {
   const isLoaded = useNotifications((state) => state.items !== null);
   const hasMore = useNotifications((state) => state.nextCursor !== null);
   useEffect(() => {
-    const early = takeEarlyNotifications(username);
+    const early = consumeEarlyNotifications(username);
     return startNotifications(document, early as Promise<AnswerOf<'listNotifications'> | null> | null);
   }, [username]);
   useEffect(() => {
-    if (isLoaded) hideBellSign();
+    if (isLoaded) hideNotificationCount();
   }, [isLoaded]);
   const total = `${count}${hasMore ? '+' : ''}`;
   const label = count === 0 ? t('none') : t('some', { total });

@@ -18,7 +18,7 @@ export function requestAccountMenu(): void {
 }
 
 /** Returns true, once, when the menu is to open. */
-export function takeMenuRequest(): boolean {
+export function consumeMenuRequest(): boolean {
   const isWanted = wantedAt !== null && isRecentInput(wantedAt);
   wantedAt = null;
   return isWanted;

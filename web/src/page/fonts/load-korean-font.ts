@@ -1,4 +1,4 @@
-import { listenForActs } from '../../components/reader-acts.ts';
+import { listenForActivity } from '../../components/reader-activity.ts';
 
 const SYLLABLES = /[가-힣]/g;
 /** Number of syllables that is more than the name of a language in a menu. */
@@ -43,7 +43,7 @@ export function loadKoreanFontOnInput(): () => void {
     look();
   };
   if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
-  listenForActs(() => {
+  listenForActivity(() => {
     timer ??= setTimeout(lookSoon, PRESS_MS);
   }, end.signal);
   // The reader of the page before is active already.

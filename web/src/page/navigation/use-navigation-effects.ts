@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { resetPageStatus } from '../../stores/page.ts';
-import { wasPlaceShownAt } from '../../stores/reading-place.ts';
-import { announce, clearOnNavigation, takeRedirect, useUi } from '../../stores/ui.ts';
+import { wasPositionRestoredAt } from '../../stores/reading-place.ts';
+import { announce, clearOnNavigation, consumeRedirect, useUi } from '../../stores/ui.ts';
 
 /**
  * Options of a navigation that gives the page another address, where a new document was stored: the focus
@@ -58,7 +58,7 @@ export function useNavigationEffects(): void {
     // The page that is worked in has another address now.
     const isSamePage = type === NavigationType.Replace && (isAtWork() || state === SAME_PAGE.state);
     if (!isOtherPage || isSamePage) return undefined;
-    const isPlaced = wasPlaceShownAt(pathname);
+    const isPlaced = wasPositionRestoredAt(pathname);
     if (type !== NavigationType.Pop && !isPlaced) window.scrollTo(0, 0);
     return whenPresent(() => document.querySelector<HTMLElement>('main h1'), focusHeading);
   }, [pathname, hash, key, state, type]);
@@ -88,7 +88,7 @@ function useRedirects(): void {
   const redirect = useUi((state) => state.redirect);
   useEffect(() => {
     if (redirect === null) return;
-    takeRedirect();
+    consumeRedirect();
     void navigate(redirect);
   }, [redirect, navigate]);
 }

@@ -8,9 +8,9 @@ import { confirmLeave } from '../navigation/guarded-history.ts';
  */
 export async function logOut(username: string): Promise<void> {
   if (!(await confirmLeave())) return;
-  const { forgetDraftsOf, confirmDraftRemoval } = await import('../../stores/drafts.ts');
+  const { deleteDraftsOf, confirmDraftRemoval } = await import('../../stores/drafts.ts');
   if (!(await confirmDraftRemoval(username)) || !(await withBlock(logout))) return;
-  await forgetDraftsOf(username);
+  await deleteDraftsOf(username);
   clearAccountData();
   requestRedirect('/');
 }

@@ -1,6 +1,6 @@
 import { docIdOfSegment } from '@maru/core/text';
 import { readSessionCookie } from '../../storage/session-cookie.ts';
-import { waitingDrafts } from '../../stores/drafts.ts';
+import { availableDrafts } from '../../stores/drafts.ts';
 import { resetPageStatus } from '../../stores/page.ts';
 import { placeAt } from '../navigation/route-table.ts';
 
@@ -13,5 +13,5 @@ export async function showOrphanDrafts(): Promise<void> {
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   const account = readSessionCookie()?.username;
   if (docId === null || account === undefined) return;
-  if ((await waitingDrafts(account, docId)).length > 0) resetPageStatus();
+  if ((await availableDrafts(account, docId)).length > 0) resetPageStatus();
 }

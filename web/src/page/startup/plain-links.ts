@@ -1,4 +1,4 @@
-import { keptLanguage } from '../../stores/page.ts';
+import { linkLanguage } from '../../stores/page.ts';
 
 /**
  * Removes the language that the server has added to the links of the page (`withLanguage`), so that they are
@@ -6,7 +6,7 @@ import { keptLanguage } from '../../stores/page.ts';
  * taken over as it was sent.
  */
 export function showPlainLinks(root: Element): void {
-  const keptLang = keptLanguage();
+  const keptLang = linkLanguage();
   if (keptLang === null) return;
   const added = new RegExp(`[?&]lang=${keptLang}(?=#|$)`);
   for (const link of root.querySelectorAll('a[href^="/"]'))

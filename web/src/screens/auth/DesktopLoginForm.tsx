@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { confirmDesktopLogin, openDesktopApp } from '../../stores/desktop-login.ts';
-import type { AskedLogin } from '../../stores/desktop-login.ts';
+import type { DesktopLoginRequest } from '../../stores/desktop-login.ts';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import styles from '../forms/Form.module.css';
 import { ProofForm } from '../settings/account/ProofForm.tsx';
@@ -14,7 +14,7 @@ export function DesktopLoginForm({
   asked,
   username,
 }: {
-  readonly asked: AskedLogin;
+  readonly asked: DesktopLoginRequest;
   readonly username: string;
 }) {
   useProviderOutcome();

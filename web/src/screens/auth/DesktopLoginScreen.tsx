@@ -5,7 +5,7 @@ import { useIsClient } from '../../components/use-is-client.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTitle } from '../../page/navigation/use-title.ts';
 import { useRequiredLogin } from '../../page/session/use-required-login.ts';
-import { readAskedLogin } from '../../stores/desktop-login.ts';
+import { readDesktopLoginRequest } from '../../stores/desktop-login.ts';
 import { useSession } from '../../stores/session.ts';
 import styles from '../forms/Form.module.css';
 import { DesktopLoginForm } from './DesktopLoginForm.tsx';
@@ -15,7 +15,7 @@ export function DesktopLoginScreen() {
   const { t } = useTranslation('desktopLogin');
   const { search } = useLocation();
   const isClient = useIsClient();
-  const asked = readAskedLogin(search);
+  const asked = readDesktopLoginRequest(search);
   useRequiredLogin();
   const username = useSession((state) => state.user?.username);
   const title = t('translation:auth.desktopLoginTitle');

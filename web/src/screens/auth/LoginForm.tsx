@@ -6,14 +6,14 @@ import { textIn, useFieldForm } from '../forms/use-field-form.ts';
 import type { FieldErrors } from '../forms/use-field-form.ts';
 import { LoginFields } from './LoginFields.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
-import type { WaitingForm } from './use-waiting-step.ts';
+import type { PendingForm } from './use-pending-second-step.ts';
 
 /** Form for name and password: the first step of a login. */
 export function LoginForm({
   waiting,
   onDone,
 }: {
-  readonly waiting: WaitingForm;
+  readonly waiting: PendingForm;
   /** @param needsSecondStep true when the site requires the account to set up a second step */
   readonly onDone: (user: User, needsSecondStep: boolean) => void;
 }) {

@@ -9,13 +9,13 @@ import { LoginForm } from './LoginForm.tsx';
 import { OtherLogins } from './OtherLogins.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { useProviderReturn } from './use-provider-return.ts';
-import { useWaitingStep } from './use-waiting-step.ts';
+import { usePendingSecondStep } from './use-pending-second-step.ts';
 
 /** Login page: name and password, then the second step of accounts that have one. */
 export function LoginScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  const waiting = useWaitingStep();
+  const waiting = usePendingSecondStep();
   useProviderReturn(waiting);
   const title = t(waiting.step === null ? 'auth.loginTitle' : 'auth.secondStepTitle');
   useTitle(title);

@@ -6,7 +6,7 @@ import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useTitle } from '../../page/navigation/use-title.ts';
 import styles from '../forms/Form.module.css';
-import { checkLink, keepToken, useRecovery } from '../../stores/recovery.ts';
+import { checkLink, storeToken, useRecovery } from '../../stores/recovery.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsClient } from '../../components/use-is-client.ts';
 
@@ -102,7 +102,7 @@ function useMailedToken(kind: LinkKind): string | null | undefined {
   const inAddress = new URLSearchParams(search).get('token');
   useEffect(() => {
     if (inAddress === null) return;
-    keepToken(kind, inAddress);
+    storeToken(kind, inAddress);
     const rest = new URLSearchParams(search);
     rest.delete('token');
     void navigate({ pathname, search: rest.toString() }, { replace: true });

@@ -3,7 +3,7 @@ import { BrowserLogin } from '../forms/BrowserLogin.tsx';
 import styles from '../forms/Form.module.css';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
-import type { WaitingForm } from './use-waiting-step.ts';
+import type { PendingForm } from './use-pending-second-step.ts';
 
 /** Logins without name and password: by a passkey, by providers, and in the app by a browser. */
 export function OtherLogins({
@@ -11,7 +11,7 @@ export function OtherLogins({
   next,
   onDone,
 }: {
-  readonly waiting: WaitingForm;
+  readonly waiting: PendingForm;
   /** Path to go on to; null for the user's own space. */
   readonly next: string | null;
   readonly onDone: (user: User) => void;

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
-import { forgetEndedSession, resetPassword } from '../../stores/recovery.ts';
+import { clearEndedSession, resetPassword } from '../../stores/recovery.ts';
 import { useFieldForm } from '../forms/use-field-form.ts';
 import type { FieldErrors } from '../forms/use-field-form.ts';
 import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
@@ -11,7 +11,7 @@ import { AFTER_RESET } from './login-notice.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { checkReset, resetValues } from './reset-rules.ts';
 import type { ResetFields } from './reset-rules.ts';
-import { useWaitingStep } from './use-waiting-step.ts';
+import { usePendingSecondStep } from './use-pending-second-step.ts';
 
 /** Form for a new password, typed twice. Leads to the login afterwards. */
 export function ResetForm({
@@ -23,7 +23,7 @@ export function ResetForm({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const waiting = useWaitingStep();
+  const waiting = usePendingSecondStep();
   const finish = (): void => void navigate('/login', { replace: true, state: AFTER_RESET });
   const { errors, ...formProps } = useFieldForm({
     check: (form): FieldErrors<keyof ResetFields> =>
@@ -40,7 +40,7 @@ export function ResetForm({
     return (
       <SecondStepForm
         step={waiting.step}
-        onDone={() => void forgetEndedSession().then(finish)}
+        onDone={() => void clearEndedSession().then(finish)}
         onOver={waiting.end}
       />
     );

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { takeSecondStep } from '../../stores/sign-in.ts';
-import type { WaitingStep } from '../../stores/sign-in.ts';
+import type { PendingSecondStep } from '../../stores/sign-in.ts';
 import styles from '../forms/Form.module.css';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { textIn, useFieldForm } from '../forms/use-field-form.ts';
@@ -17,7 +17,7 @@ export function SecondStepForm({
   onDone,
   onOver,
 }: {
-  readonly step: WaitingStep;
+  readonly step: PendingSecondStep;
   readonly onDone: (answer: AnswerOf<'takeSecondStep'>) => void;
   /** Called with the reason when the first step has to be taken again; null when the reader wants to. */
   readonly onOver: (reason: string | null) => void;

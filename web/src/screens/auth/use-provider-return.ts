@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Areas } from '../../i18n/texts.ts';
 import { readStep } from '../../stores/sign-in.ts';
-import type { WaitingForm } from './use-waiting-step.ts';
+import type { PendingForm } from './use-pending-second-step.ts';
 
 type Reason = keyof Areas['translation']['auth']['refused'];
 
@@ -20,7 +20,7 @@ const REASONS: ReadonlySet<string> = new Set<Reason>([
  * Takes what the server has put into the address after a login by a provider, and removes it from there: the
  * ticket of a second step, which is a secret, or the reason of a refusal.
  */
-export function useProviderReturn({ resume, end }: Pick<WaitingForm, 'resume' | 'end'>): void {
+export function useProviderReturn({ resume, end }: Pick<PendingForm, 'resume' | 'end'>): void {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

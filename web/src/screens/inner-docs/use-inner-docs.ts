@@ -12,7 +12,7 @@ import { groupState } from '../../stores/group.ts';
 import { loadInnerDoc } from '../../stores/inner-docs.ts';
 
 /** Page of a document that shows others inside it. */
-export interface OuterPage {
+export interface EmbeddingPage {
   readonly groupName: string;
   /** Null for a document that the server does not have yet. */
   readonly docId: string | null;
@@ -37,7 +37,7 @@ type Loaded = Map<string, ReturnType<typeof loadInnerDoc>>;
  * Returns the loader of the documents inside a page, null without a page: of a private document, all of its
  * owner's; of any other, those that are listed for everybody, whoever reads it.
  */
-export function useInnerDocs(page: OuterPage | null): LoadInnerDocs {
+export function useInnerDocs(page: EmbeddingPage | null): LoadInnerDocs {
   const latest = useRef(page);
   // Before an article that is drawn with it is enhanced.
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function useInnerDocs(page: OuterPage | null): LoadInnerDocs {
 
 /** @param pageOf returns the page as it is once all code is here */
 async function load(
-  pageOf: () => OuterPage | null,
+  pageOf: () => EmbeddingPage | null,
   targets: readonly string[],
   loaded: Loaded,
 ): Promise<readonly (string | null)[]> {

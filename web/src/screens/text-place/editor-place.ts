@@ -1,5 +1,5 @@
 import { offsetIn } from './offsets.ts';
-import type { EditorView, PutPlace, SeenText } from './seen-place.ts';
+import type { EditorView, ScrollAnchor, VisibleText } from './pending-scroll.ts';
 
 /** Measurements of a text whose lines beside the window have estimated heights, until a place is exact. */
 const MEASUREMENTS = 4;
@@ -9,7 +9,7 @@ const NEAR = 0.6;
 const LEAD_MAX_PX = 200;
 
 /** Moves the caret and the lines of an editor to what was seen and selected on the document's page. */
-export function showInEditor(view: EditorView, { content, blocks, selected }: SeenText): void {
+export function showInEditor(view: EditorView, { content, blocks, selected }: VisibleText): void {
   const text = view.state.doc.toString();
   const at = (offset: number): number => Math.min(text.length, offsetIn(content, text, offset));
   const place = placeBelow(blocks, view.scrollDOM.getBoundingClientRect().top);
@@ -20,7 +20,7 @@ export function showInEditor(view: EditorView, { content, blocks, selected }: Se
 }
 
 /** Returns a place in sight that lies below an edge: the start of a block, else within a long one. */
-export function placeBelow(blocks: SeenText['blocks'], edge: number): PutPlace | null {
+export function placeBelow(blocks: VisibleText['blocks'], edge: number): ScrollAnchor | null {
   const next = blocks.find(({ top }) => top >= edge);
   if (next !== undefined && next.top <= edge + window.innerHeight * NEAR)
     return { offset: next.from, top: next.top };

@@ -3,7 +3,7 @@ import { parse } from '@maru/core/markup';
 import { blockPlaces, lastIndex } from '../../editor/block-places.ts';
 import type { PageText } from '../../stores/reading-place.ts';
 import { sourceLength } from './offsets.ts';
-import type { PutPlace, SeenText } from './seen-place.ts';
+import type { ScrollAnchor, VisibleText } from './pending-scroll.ts';
 
 interface PageBlock {
   readonly from: number;
@@ -25,11 +25,11 @@ function withEditorLineEnds({ content, props }: PageText): PageText {
 }
 
 /** Returns the blocks in the window. Blocks stand below each other: the first one is found by halving. */
-function blocksInSight(blocks: readonly PageBlock[]): SeenText['blocks'] {
+function blocksInSight(blocks: readonly PageBlock[]): VisibleText['blocks'] {
   const edgesOf = (block: PageBlock | undefined): DOMRect | undefined =>
     block?.element.getBoundingClientRect();
   const above = lastIndex(blocks.length, (index) => (edgesOf(blocks[index])?.bottom ?? 0) <= 0);
-  const found: SeenText['blocks'][number][] = [];
+  const found: VisibleText['blocks'][number][] = [];
   for (const block of blocks.slice(above)) {
     const { top, bottom } = block.element.getBoundingClientRect();
     if (top >= window.innerHeight) break;
@@ -39,14 +39,14 @@ function blocksInSight(blocks: readonly PageBlock[]): SeenText['blocks'] {
 }
 
 /** Returns what is seen of a document's article, and what is selected in it. */
-export function seenText(article: HTMLElement, page: PageText): SeenText {
+export function readVisibleText(article: HTMLElement, page: PageText): VisibleText {
   const text = withEditorLineEnds(page);
   const blocks = blocksOf(article, text);
   return { content: text.content, blocks: blocksInSight(blocks), selected: selectedIn(blocks, text.content) };
 }
 
 /** Returns the selection, or the place of the last click, in an article; null without one in sight. */
-function selectedIn(blocks: readonly PageBlock[], content: string): SeenText['selected'] {
+function selectedIn(blocks: readonly PageBlock[], content: string): VisibleText['selected'] {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
@@ -75,7 +75,7 @@ function selectedIn(blocks: readonly PageBlock[], content: string): SeenText['se
  * Scrolls the page so that a place of its text is at a height of the window, and moves the focus to the
  * paragraph of the caret.
  */
-export function showOnPage(article: HTMLElement, page: PageText, place: PutPlace, caret: number): void {
+export function showOnPage(article: HTMLElement, page: PageText, place: ScrollAnchor, caret: number): void {
   const text = withEditorLineEnds(page);
   const blocks = blocksOf(article, text);
   const blockAt = (offset: number): PageBlock | undefined =>

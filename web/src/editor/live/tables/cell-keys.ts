@@ -5,10 +5,10 @@ import { keymap } from '@codemirror/view';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import { TABLE_ACTIONS } from '../../commands/table-cells.ts';
 import { cellAcross, cellAt } from './drawn-table.ts';
-import type { CellAt, DrawnTable } from './drawn-table.ts';
+import type { CellIndex, DrawnTable } from './drawn-table.ts';
 import { drawnTableAt, showTableSource } from './table-view.ts';
 
-type InCell = (view: EditorView, table: DrawnTable, place: CellAt) => boolean;
+type InCell = (view: EditorView, table: DrawnTable, place: CellIndex) => boolean;
 
 /** Makes a command that works with the caret in a cell alone. */
 const inCell =

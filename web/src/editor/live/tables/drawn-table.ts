@@ -118,14 +118,14 @@ export function movedTable(table: DrawnTable, changes: ChangeDesc): DrawnTable {
 }
 
 /** Position of a cell; row 0 is the head. */
-export interface CellAt {
+export interface CellIndex {
   readonly row: number;
   readonly column: number;
   readonly cell: DrawnCell;
 }
 
 /** Returns the cell at an offset of a table; the line of delimiters belongs to the head. */
-export function cellAt({ rows }: DrawnTable, at: number): CellAt | null {
+export function cellAt({ rows }: DrawnTable, at: number): CellIndex | null {
   let row = rows.length - 1;
   while (row > 0 && (rows[row]?.lineFrom ?? 0) > at) row--;
   const cells = rows[row]?.cells ?? [];
@@ -137,7 +137,7 @@ export function cellAt({ rows }: DrawnTable, at: number): CellAt | null {
 }
 
 /** Returns the cell a number of cells before or behind another one, in the order of the text. */
-export function cellBeside({ rows }: DrawnTable, { row, column }: CellAt, step: -1 | 1): CellAt | null {
+export function cellBeside({ rows }: DrawnTable, { row, column }: CellIndex, step: -1 | 1): CellIndex | null {
   const same = rows[row]?.cells[column + step];
   if (same !== undefined) return { row, column: column + step, cell: same };
   const next = rows[row + step]?.cells ?? [];
@@ -147,7 +147,7 @@ export function cellBeside({ rows }: DrawnTable, { row, column }: CellAt, step: 
 }
 
 /** Returns the cell above or below another one; in a shorter row, its last. */
-export function cellAcross({ rows }: DrawnTable, { row, column }: CellAt, step: -1 | 1): CellAt | null {
+export function cellAcross({ rows }: DrawnTable, { row, column }: CellIndex, step: -1 | 1): CellIndex | null {
   const cells = rows[row + step]?.cells ?? [];
   const index = Math.min(column, cells.length - 1);
   const cell = cells[index];

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useTitle } from '../../../page/navigation/use-title.ts';
-import { loadMoreRecent, loadRecent, nextEncounter } from '../../../stores/explore-pages.ts';
+import { loadMoreRecent, loadRecent, showNextRandomDoc } from '../../../stores/explore-pages.ts';
 import { useExplore } from '../../../stores/explore.ts';
 import styles from './Explore.module.css';
 import { PagedList } from './PagedList.tsx';
@@ -42,11 +42,11 @@ function Encounter() {
   const [isBusy, setIsBusy] = useState(false);
   const shown = encounters?.[0];
   useEffect(() => {
-    if (encounters === null) void nextEncounter();
+    if (encounters === null) void showNextRandomDoc();
   }, [encounters]);
   const another = async (): Promise<void> => {
     setIsBusy(true);
-    await nextEncounter();
+    await showNextRandomDoc();
     setIsBusy(false);
   };
   return (

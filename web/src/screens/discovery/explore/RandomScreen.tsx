@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { useTitle } from '../../../page/navigation/use-title.ts';
-import { nextEncounter } from '../../../stores/explore-pages.ts';
+import { showNextRandomDoc } from '../../../stores/explore-pages.ts';
 import { useExplore } from '../../../stores/explore.ts';
 import styles from './Explore.module.css';
 import { useFirstPage } from './use-first-page.ts';
@@ -17,7 +17,7 @@ export function RandomScreen() {
   const navigate = useNavigate();
   const isEmpty = useExplore((state) => state.encounters?.length === 0);
   const goOn = useCallback(async (): Promise<boolean> => {
-    const doc = await nextEncounter();
+    const doc = await showNextRandomDoc();
     if (doc === null) return false;
     void navigate(docPath(doc.groupName, doc.id, doc.title), { replace: true });
     return true;

@@ -4,10 +4,10 @@ import { Button } from '../../../components/Button.tsx';
 import { useIsClient } from '../../../components/use-is-client.ts';
 import type { HelpText, HelpTopic } from '../../../i18n/help/help-text.ts';
 import { LiveArticle } from '../../../markup/LiveArticle.tsx';
-import { takeEarlyTyping } from '../../../reader/early-fields.ts';
+import { consumeEarlyTyping } from '../../../reader/early-fields.ts';
 import { showToast } from '../../../stores/ui.ts';
 import styles from './HelpScreen.module.css';
-import { SentExample } from './SentExample.tsx';
+import { StaticExample } from './StaticExample.tsx';
 
 /** The only document that the examples may link to. */
 const HELP_TITLES: ReadonlySet<string> = new Set(['Help', '도움말']);
@@ -27,7 +27,7 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
   const isClient = useIsClient();
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    const early = field.current === null ? null : takeEarlyTyping(field.current);
+    const early = field.current === null ? null : consumeEarlyTyping(field.current);
     if (early === null) return;
     setText(early);
     setEdited(true);
@@ -68,7 +68,7 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
         {isEdited ? (
           <LiveArticle root={root} options={options} notify={showToast} />
         ) : (
-          <SentExample root={root} options={options} />
+          <StaticExample root={root} options={options} />
         )}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { withTexts } from '../../../i18n/with-texts.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
-import { takeEarlyText } from '../../../reader/early-palette.ts';
+import { consumeEarlyText } from '../../../reader/early-palette.ts';
 import styles from './Palette.module.css';
 import type { PaletteKey, ShownList } from './PaletteList.tsx';
 
@@ -25,7 +25,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState(takeEarlyText);
+  const [query, setQuery] = useState(consumeEarlyText);
   const [keys, setKeys] = useState<readonly PaletteKey[]>([]);
   const [list, setList] = useState<ShownList>({ count: 0, chosenId: null });
 

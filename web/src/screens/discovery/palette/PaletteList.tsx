@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { requestRedirect } from '../../../stores/ui.ts';
 import { PaletteLine } from './PaletteLine.tsx';
 import styles from './PaletteList.module.css';
-import { findEntries, withFinds } from './palette-entries.ts';
+import { findEntries, withSearchResults } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
@@ -38,7 +38,7 @@ export function PaletteList({
   const common = useTranslation().t;
   const { entries: all, isComplete } = usePaletteEntries(requestRedirect);
   const local = findEntries(query, all);
-  const entries = withFinds(local, usePaletteSearch(query, local, requestRedirect));
+  const entries = withSearchResults(local, usePaletteSearch(query, local, requestRedirect));
   // The selection belongs to its query and is stored by key: search
   // results arrive later and must not move it to another line.
   const [chosen, setChosen] = useState({ query, key: null as string | null });

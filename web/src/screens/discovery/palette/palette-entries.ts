@@ -37,7 +37,7 @@ export function findEntries(query: string, entries: readonly PaletteEntry[]): re
 }
 
 /** Adds the server's results after the local documents, and the links to all results at the end. */
-export function withFinds(
+export function withSearchResults(
   local: readonly PaletteEntry[],
   finds: readonly PaletteEntry[],
 ): readonly PaletteEntry[] {

@@ -1,6 +1,6 @@
 import type { DocItem } from '@maru/core/api';
 import { useEffect, useState } from 'react';
-import { waitingDrafts } from '../../../stores/drafts.ts';
+import { availableDrafts } from '../../../stores/drafts.ts';
 import type { Draft } from '../../../stores/drafts.ts';
 import { loadPaletteDocs, usePaletteDocs } from '../../../stores/palette-docs.ts';
 
@@ -13,7 +13,7 @@ export function useOwnDocuments(username: string | null): {
   useEffect(() => {
     if (username === null) return;
     void loadPaletteDocs(username);
-    void waitingDrafts(username, null).then(setBegun);
+    void availableDrafts(username, null).then(setBegun);
   }, [username]);
   return { docs: usePaletteDocs(username), begun };
 }

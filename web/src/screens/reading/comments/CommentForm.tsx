@@ -4,7 +4,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { takeEarlyComment } from '../../../reader/early-palette.ts';
+import { consumeEarlyComment } from '../../../reader/early-palette.ts';
 import { failedFields } from '../../../stores/failed-fields.ts';
 import type { FormFailure } from '../../../stores/failed-fields.ts';
 import { keepDraft, useComments } from '../../../stores/comments.ts';
@@ -41,7 +41,7 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
   useEffect(() => {
     const box = field.current;
     // The form of a new comment, which stays open, takes what was typed before it was there.
-    const early = isOpenedHere ? '' : takeEarlyComment();
+    const early = isOpenedHere ? '' : consumeEarlyComment();
     if (box === null || early === null) return;
     if (early !== '') {
       const whole = box.value + early;

@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useSentAddress } from '../../../page/shown-doc/use-sent-address.ts';
+import { useServerAddress } from '../../../page/shown-doc/use-server-address.ts';
 import { loadComments, openComments, useComments } from '../../../stores/comments.ts';
 import { useSession } from '../../../stores/session.ts';
 import { CommentList } from './CommentList.tsx';
@@ -28,7 +28,7 @@ export function CommentSection({ docId, docPath, ownerName, onTotal }: CommentSe
   const username = useSession((state) => state.username);
   const thread = useComments((state) => state.byDoc[docId] ?? null);
   const hasFailed = useComments((state) => state.failed[docId] === true);
-  const commentsContext = useCommentsContext(docId, username, useSentAddress(docPath));
+  const commentsContext = useCommentsContext(docId, username, useServerAddress(docPath));
   useEffect(() => {
     if (status !== 'unknown') void openComments(docId, username);
   }, [docId, status, username]);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
 import { useIsClient } from '../../../components/use-is-client.ts';
-import { useNear } from '../../../components/use-near.ts';
+import { useNearViewport } from '../../../components/use-near-viewport.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CommentSectionProps } from './CommentSection.tsx';
 import styles from './LazyComments.module.css';
@@ -31,7 +31,7 @@ export function LazyComments({
   const { t } = useTranslation();
   const { hash } = useLocation();
   const place = useRef<HTMLElement>(null);
-  const isNear = useNear(place);
+  const isNear = useNearViewport(place);
   const [total, setTotal] = useState<number | null>(null);
   // The server's HTML, which knows no fragment, has the link.
   const isClient = useIsClient();

@@ -1,6 +1,6 @@
 import { COMMENTS_ID } from '@maru/core';
 import { useEffect } from 'react';
-import { takeEarlyComment } from '../../../reader/early-palette.ts';
+import { consumeEarlyComment } from '../../../reader/early-palette.ts';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { createComment } from '../../../stores/comments.ts';
@@ -21,7 +21,7 @@ export function NewComment({
   const { pathname, search } = commentsContext.address;
   useEffect(() => {
     // A comment begun before the session was known can't be finished without one.
-    if (!isLoggedIn) takeEarlyComment();
+    if (!isLoggedIn) consumeEarlyComment();
   }, [isLoggedIn]);
   if (!isLoggedIn) {
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PageAddress } from '../../../page/shown-doc/use-sent-address.ts';
+import type { PageAddress } from '../../../page/shown-doc/use-server-address.ts';
 
 /** The open form: one comment at a time is answered or edited. */
 export interface OpenForm {

@@ -4,10 +4,10 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { trustedArticle } from '../../../markup/trusted-article.ts';
 import { useEnhancedArticle } from '../../../markup/use-enhanced-article.ts';
-import { readingPlace, showLeftPlace } from '../../../stores/reading-place.ts';
+import { readingPlace, restoreEditingPosition } from '../../../stores/reading-place.ts';
 import { showToast } from '../../../stores/ui.ts';
 import { useInnerDocs } from '../../inner-docs/use-inner-docs.ts';
-import type { OuterPage } from '../../inner-docs/use-inner-docs.ts';
+import type { EmbeddingPage } from '../../inner-docs/use-inner-docs.ts';
 import { docPreviewOf, permalinkHere, previewOf } from './article-links.ts';
 import type { OwnPlace } from './offer-missing.ts';
 import { useArticleLinks } from './use-article-links.ts';
@@ -38,7 +38,7 @@ export const Article = memo(function Article({
   /** The document, if the viewer owns it: its check boxes can be ticked. */
   readonly tickable?: Doc | null;
   /** The page that documents are shown in; null where the server has filled their places. */
-  readonly outer?: OuterPage | null;
+  readonly outer?: EmbeddingPage | null;
   /** The document; null while only its HTML is here. */
   readonly doc?: Doc | null;
 }) {
@@ -49,7 +49,7 @@ export const Article = memo(function Article({
   useTickableTasks(article, html, tickable);
   // Before the paint, in which the editor becomes this page.
   useLayoutEffect(() => {
-    if (article.current !== null && doc !== null) showLeftPlace(doc.id, article.current, doc);
+    if (article.current !== null && doc !== null) restoreEditingPosition(doc.id, article.current, doc);
   }, [doc]);
   useEffect(() => {
     const element = article.current;
@@ -78,7 +78,7 @@ export const Article = memo(function Article({
       className="article"
       lang={language ?? undefined}
       data-repeats-title={repeatsTitle || undefined}
-      // HTML from the server is laid out in parts (see `lay-out-rest.ts`); HTML made here is laid out whole.
+      // HTML from the server is laid out in parts (`lay-out-skipped-blocks.ts`); HTML made here, as a whole.
       data-in-parts={import.meta.env.SSR || undefined}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: trusted }}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
 import { useTitle } from '../../../page/navigation/use-title.ts';
-import { useSentAddress } from '../../../page/shown-doc/use-sent-address.ts';
+import { useServerAddress } from '../../../page/shown-doc/use-server-address.ts';
 import { pagePath } from './page-path.ts';
 import { DocumentBar, ReaderBar } from './DocumentBar.tsx';
 import { DocumentBody, DocumentComments } from './DocumentBody.tsx';
@@ -17,7 +17,7 @@ export const DocumentColumn = memo(function DocumentColumn({
 }: DocumentColumnProps & { readonly onDrawer: (drawer: 'tree' | 'contents') => void }) {
   const { t } = useTranslation();
   const path = pagePath(props);
-  const { pathname, search } = useSentAddress(path);
+  const { pathname, search } = useServerAddress(path);
   const { space, shown, article, isHome, isReader, isComments } = props;
   const title = isHome ? (space.group?.title ?? null) : (shown?.title ?? null);
   useTitle(title !== null && isComments ? t('doc.commentsOn', { title }) : title);

@@ -9,7 +9,7 @@ import { loadWithRetries } from '../../../page/startup/load-with-retries.ts';
 import { useShownDoc } from '../../../page/shown-doc/use-shown-doc.ts';
 import type { ShownDocState } from '../../../page/shown-doc/use-shown-doc.ts';
 import type { ShownDoc } from '../../../stores/docs.ts';
-import { keepNewest } from '../../../stores/newest-doc.ts';
+import { followUpdates } from '../../../stores/newest-doc.ts';
 
 export interface ShownArticle {
   /** Null until it is ready; empty for a document without text. */
@@ -38,7 +38,7 @@ function useNewestState(groupName: string | null, doc: Doc | null): void {
   const { id = null, updatedAt = '', isOwner = false } = doc ?? {};
   useEffect(
     () =>
-      groupName === null || id === null || !isOwner ? undefined : keepNewest(groupName, { id, updatedAt }),
+      groupName === null || id === null || !isOwner ? undefined : followUpdates(groupName, { id, updatedAt }),
     [groupName, id, updatedAt, isOwner],
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useOverlayAsked } from '../../../stores/overlay.ts';
 import { openFindBar } from '../../../markup/find/find-bar.ts';
 import type { OpenFindBar } from '../../../markup/find/find-bar.ts';
-import { isEarlyField, takeEarlyText } from '../../../reader/early-palette.ts';
+import { isEarlyField, consumeEarlyText } from '../../../reader/early-palette.ts';
 
 /** Bar that finds text in the current document. One that was opened before the application stays open. */
 export function FindBar({ onClose }: { readonly onClose: () => void }) {
@@ -16,7 +16,7 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
     const takesFocus = isEarlyField(document.activeElement);
     bar.current = openFindBar({
       t: (key, values) => t(key, { at: '', total: '', ...values }),
-      typed: takeEarlyText(),
+      typed: consumeEarlyText(),
       takesFocus,
       onClose,
     });

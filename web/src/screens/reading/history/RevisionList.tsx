@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { deviceWords } from './device-words.ts';
+import { deviceName } from './device-name.ts';
 import styles from './RevisionList.module.css';
 
 /** The versions of a document, newest first. */
@@ -53,7 +53,7 @@ export function RevisionList({
                 <time dateTime={item.createdAt} title={formatFull(new Date(item.createdAt))}>
                   {formatShort(new Date(item.createdAt))}
                 </time>
-                {deviceWords(item) !== null && <span>{deviceWords(item)}</span>}
+                {deviceName(item) !== null && <span>{deviceName(item)}</span>}
               </span>
             </Link>
           </li>

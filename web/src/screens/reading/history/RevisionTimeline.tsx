@@ -3,7 +3,7 @@ import { formatAbsolute } from '@maru/core/text';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { showAsPage } from '../../../stores/diff-view.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceName } from './device-name.ts';
 import styles from './RevisionTimeline.module.css';
 
 /** Pause of the slider after which a version is loaded and shown. */
@@ -48,7 +48,7 @@ export function RevisionTimeline({
     index === 0 ? t('current') : null,
     item.name,
     formatAbsolute(new Date(item.updatedAt), language),
-    deviceWords(item),
+    deviceName(item),
   ].filter((part) => part !== null);
   const place = t('timelinePlace', { number: last - index + 1, total: items.length });
   return (
@@ -81,7 +81,7 @@ export function RevisionTimeline({
       <p className={styles['words']} aria-hidden="true">
         {item.name !== null && <strong>{item.name}</strong>}
         <span>{formatAbsolute(new Date(item.updatedAt), language)}</span>
-        <span>{deviceWords(item)}</span>
+        <span>{deviceName(item)}</span>
         <span className={styles['place']}>{place}</span>
       </p>
     </div>

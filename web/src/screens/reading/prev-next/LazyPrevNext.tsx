@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import { lazyPart } from '../../../page/startup/lazy-part.tsx';
-import { useNear } from '../../../components/use-near.ts';
+import { useNearViewport } from '../../../components/use-near-viewport.ts';
 import type { PrevNextProps } from './PrevNext.tsx';
 
 const PrevNext = lazyPart(async () => (await withTexts(import('./PrevNext.tsx'), 'prevNext')).PrevNext);
@@ -9,7 +9,7 @@ const PrevNext = lazyPart(async () => (await withTexts(import('./PrevNext.tsx'),
 /** Loads the links at the end of a document when the reader comes near them. */
 export function LazyPrevNext(props: PrevNextProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
+  const isNear = useNearViewport(place);
   return (
     <div ref={place} data-application="near" data-chrome>
       {isNear && <PrevNext {...props} />}

@@ -1,6 +1,6 @@
 import type { DocItem } from '@maru/core/api';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { keptRows } from '../../../components/kept-rows.ts';
+import { reuseRows } from '../../../components/reuse-rows.ts';
 import type { TreeProps } from '../../../components/Tree.tsx';
 import type { TreeRow } from '../../../components/tree-rows.ts';
 import { useRowFocus } from '../../../components/use-row-focus.ts';
@@ -26,7 +26,7 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
   const list = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenWindow | null>(null);
   const named = useNaming((state) => state.row);
-  const rows = useMemo(() => keptRows(docs, open), [docs, open]);
+  const rows = useMemo(() => reuseRows(docs, open), [docs, open]);
   const { stopId, setFocused, focusRow, focusDoc, follow } = useRowFocus(list, rows, currentId);
   const choice = useRowChoice({ rows, stopId, currentId, onFocusRow: focusRow });
   const commands = useTreeCommands({

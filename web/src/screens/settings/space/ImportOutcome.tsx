@@ -9,7 +9,7 @@ import { undoImport, useImport } from '../../../stores/imports.ts';
 import styles from '../Settings.module.css';
 import own from './Export.module.css';
 import { ImportFiles } from './ImportFiles.tsx';
-import { reasonWords } from './import-words.ts';
+import { reasonText } from './import-texts.ts';
 
 /**
  * Report of an import: number of documents, and each file that failed, with its reason.
@@ -24,7 +24,7 @@ export function ImportOutcome({
 }) {
   const { t } = useTranslation('export');
   const { phase, job, leftOut, code, message } = useImport((state) => state);
-  const left = leftOut.map(({ name, reason }) => ({ name, note: reasonWords(t, reason) }));
+  const left = leftOut.map(({ name, reason }) => ({ name, note: reasonText(t, reason) }));
   if (phase === 'failed') {
     return (
       <>
@@ -43,7 +43,7 @@ export function ImportOutcome({
   const skipped = [
     ...report.skipped.map(({ name, reason, shownIn = [] }) => ({
       name,
-      note: [reasonWords(t, reason), ...(shownIn.length === 0 ? [] : [shownWords(t, shownIn)])].join(', '),
+      note: [reasonText(t, reason), ...(shownIn.length === 0 ? [] : [shownWords(t, shownIn)])].join(', '),
     })),
     ...left,
   ];

@@ -11,7 +11,7 @@ import styles from '../Settings.module.css';
 import own from './Export.module.css';
 import { ImportFiles } from './ImportFiles.tsx';
 import type { ListedFile } from './ImportFiles.tsx';
-import { changeWords, reasonWords } from './import-words.ts';
+import { changeText, reasonText } from './import-texts.ts';
 
 /** Plan of an import: documents and files that it would make, and the choices before its start. */
 export function ImportPlanView({ groupName }: { readonly groupName: string }) {
@@ -47,7 +47,7 @@ export function ImportPlanView({ groupName }: { readonly groupName: string }) {
   const listed = (docs: readonly ImportPlan['documents'][number][]): ListedFile[] =>
     docs.map(({ name, title, place, changes }) => ({
       name: place === '' ? title || name : `${place} / ${title || name}`,
-      note: changes.map((change) => changeWords(t, change)).join(', '),
+      note: changes.map((change) => changeText(t, change)).join(', '),
     }));
   return (
     <div className={own['plan']}>
@@ -66,10 +66,10 @@ export function ImportPlanView({ groupName }: { readonly groupName: string }) {
       <ImportFiles
         summary={t('plan.refused', { count: refused.length + refusedMedia.length })}
         files={[
-          ...refused.map(({ name, reason }) => ({ name, note: reasonWords(t, reason) })),
+          ...refused.map(({ name, reason }) => ({ name, note: reasonText(t, reason) })),
           ...refusedMedia.map(({ name, reason, shownIn }) => ({
             name,
-            note: [reasonWords(t, reason), shownWords(shownIn)].filter((part) => part !== '').join(', '),
+            note: [reasonText(t, reason), shownWords(shownIn)].filter((part) => part !== '').join(', '),
           })),
         ]}
         isOpen

@@ -5,7 +5,7 @@ import styles from './MergeDialog.module.css';
 import { SideLines } from './SideLines.tsx';
 
 /** Keys of the texts that name the two sides of a choice. */
-export interface SideWords {
+export interface SideTextKeys {
   readonly mine: 'conflict.mine' | 'conflict.draft';
   readonly theirs: 'conflict.theirs' | 'conflict.inEditor';
   readonly mineFirst: 'conflict.mineFirst' | 'conflict.draftFirst';
@@ -25,7 +25,7 @@ export function PlaceChoice({
   /** Name of the conflict. */
   readonly name: string;
   /** Keys of the texts that name the two sides. */
-  readonly words: SideWords;
+  readonly words: SideTextKeys;
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
   readonly canBeBoth: boolean;

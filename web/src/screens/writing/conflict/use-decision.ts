@@ -2,7 +2,7 @@ import { mergeDocs, resolveMerge } from '@maru/core/merge';
 import type { DocMerge } from '@maru/core/merge';
 import { useMemo } from 'react';
 import type { ConflictAnswer } from '../../../editing-session/events.ts';
-import { isDraftPassed, isDraftRestored } from '../../../editing-session/shown-state.ts';
+import { isDraftSuperseded, isDraftRestored } from '../../../editing-session/shown-state.ts';
 import { titleAndContentOf } from '../../../editing-session/title.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { useWholeText } from '../../../editor/written-text.ts';
@@ -48,7 +48,7 @@ export function useDecision({ title, props, text, state, isDirty, session }: Edi
     return decisionOf(isPublished ? 'conflict' : 'copy', conflictMerge, 'conflictAnswered');
   }
   if (draftMerge === null) return null;
-  const stored = draft !== null && isDraftPassed(state, draft) ? 'passed' : 'saved';
+  const stored = draft !== null && isDraftSuperseded(state, draft) ? 'passed' : 'saved';
   const kind = isDraftRestored(state) ? 'restored' : isDirty ? 'written' : stored;
   return decisionOf(kind, draftMerge, 'draftAnswered');
 }

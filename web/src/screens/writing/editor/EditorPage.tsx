@@ -11,7 +11,7 @@ import { EditorPanes } from './EditorPanes.tsx';
 import styles from './EditorScreen.module.css';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { useEditorTab } from './use-editor-tab.ts';
-import { useLaterParts } from './use-later-parts.ts';
+import { useDeferredParts } from './use-deferred-parts.ts';
 import { useSessionScreen } from './use-session-screen.ts';
 
 /** Editor of one document, new or stored. */
@@ -54,7 +54,7 @@ export function EditorPage({
   const editor: ComponentProps<typeof EditorPanes>['editor'] = useRef(null);
   const titleField = useRef<HTMLInputElement>(null);
   const [tab, setTab, tabs] = useEditorTab();
-  const later = useLaterParts();
+  const later = useDeferredParts();
   const editing = useEditingSession({
     account,
     doc,

@@ -10,7 +10,7 @@ import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { EditorActions } from './EditorActions.tsx';
 import styles from './EditorToolbar.module.css';
 import { VIEW_NAMES, viewKeys } from './use-editor-tab.ts';
-import type { LaterParts } from './use-later-parts.ts';
+import type { DeferredParts } from './use-deferred-parts.ts';
 import type { EditorRef } from './use-tools.ts';
 
 /** Toolbar above the editor: close, views, save status, access, Save. */
@@ -34,7 +34,7 @@ export function EditorToolbar({
   readonly editor: EditorRef;
   /** Id of the panel with the text that the buttons act on. */
   readonly sourceId: string;
-  readonly later: LaterParts | null;
+  readonly later: DeferredParts | null;
   readonly tab: EditorTab;
   readonly tabs: readonly EditorTab[];
   /** Ids of the panels that a view shows. */

@@ -15,7 +15,7 @@ import { watchHangul } from '../../../editor/watch-hangul.ts';
 import styles from './EditorScreen.module.css';
 import footStyles from './SourceFoot.module.css';
 import type { WrittenPlace } from './link-meanings.ts';
-import type { LaterParts } from './use-later-parts.ts';
+import type { DeferredParts } from './use-deferred-parts.ts';
 
 /** Status line below the source: keys, counts of the text or the selection, and the word goal. */
 function DocCounts({
@@ -30,7 +30,7 @@ function DocCounts({
   readonly watched: WatchedCounts;
   readonly docId: string | null;
   readonly editor: RefObject<SourceEditorHandle | null>;
-  readonly WordGoal: LaterParts['WordGoal'] | undefined;
+  readonly WordGoal: DeferredParts['WordGoal'] | undefined;
 }) {
   const { t } = useTranslation('writing');
   const counts = useSyncExternalStore(watched.subscribe, watched.current);
@@ -91,7 +91,7 @@ export function SourcePane({
   /** Loads the documents inside the text. */
   readonly innerDocs: ((targets: readonly string[]) => Promise<readonly (string | null)[]>) | null;
   readonly markup: ParseOptions;
-  readonly later: LaterParts | null;
+  readonly later: DeferredParts | null;
   /** Tree of the text; it receives each key press in the source before the text changes. */
   readonly tree: WrittenTree;
   /** Folders that the document is in. */

@@ -8,7 +8,7 @@ import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../stores/ui.ts';
 import {
-  askWordGoal,
+  setWordGoalPrompt,
   clearWordGoal,
   openWordGoal,
   setWordGoal,
@@ -46,7 +46,7 @@ export function WordGoal({
       announce(t('goalReached', { words: t('words', { count: goal }) }));
   }, [goal, words, t]);
   const close = (): void => {
-    askWordGoal(false);
+    setWordGoalPrompt(false);
     requestAnimationFrame(() => editor.current?.focus());
   };
   return (

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
-import { untilComposed } from '../../../editor/until-composed.ts';
+import { waitForComposition } from '../../../editor/wait-for-composition.ts';
 import { isChord } from '../../../commands/command.ts';
 import { isPublishDue } from '../../../editing-session/shown-state.ts';
 import type { EditingSession } from '../../../editing-session/session.ts';
@@ -41,9 +41,9 @@ export function useSessionScreen(
   useEffect(() => {
     session.connect({
       change: (changes) => editor.current?.change(changes) === true,
-      untilComposed: async () => {
+      waitForComposition: async () => {
         const view = editor.current?.view() ?? null;
-        if (view !== null) await untilComposed(view);
+        if (view !== null) await waitForComposition(view);
         await untilTitleComposed();
       },
       showTitle,

@@ -3,15 +3,15 @@ import type { RefObject } from 'react';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
-import { keepLeftPlace } from '../../../stores/reading-place.ts';
-import { showSeenPlace } from '../../text-place/seen-place.ts';
-import type { LaterParts } from './use-later-parts.ts';
+import { saveEditingPosition } from '../../../stores/reading-place.ts';
+import { applyPendingScroll } from '../../text-place/pending-scroll.ts';
+import type { DeferredParts } from './use-deferred-parts.ts';
 
 interface Shown {
   readonly editor: RefObject<SourceEditorHandle | null>;
   readonly tab: EditorTab;
   /** Null while they are on their way: the page that follows begins at its top then. */
-  readonly later: LaterParts | null;
+  readonly later: DeferredParts | null;
   readonly previewId: string;
   readonly homeDocId: string | null;
 }
@@ -24,12 +24,12 @@ export function useTextPlace(editing: Editing, shown: Shown): void {
   });
   useLayoutEffect(() => {
     const { editing: begun, shown: first } = latest.current;
-    keepLeftPlace(null);
-    showSeenPlace(begun.saved?.id ?? null, first.editor.current?.view() ?? null);
+    saveEditingPosition(null);
+    applyPendingScroll(begun.saved?.id ?? null, first.editor.current?.view() ?? null);
     return () => {
       const { editing: now, shown: last } = latest.current;
       if (now.saved !== null)
-        last.later?.keepLeft({ ...now.saved, props: now.props, content: now.text.read }, last);
+        last.later?.captureEditingPosition({ ...now.saved, props: now.props, content: now.text.read }, last);
     };
   }, []);
 }

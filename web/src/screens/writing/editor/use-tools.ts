@@ -5,7 +5,7 @@ import { openFind } from '../../../editor/open-find.ts';
 import type { PickerProps, ToolbarTool } from '../../../editor/toolbar-items.tsx';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { setFocused, showOutline, useEditorView } from '../../../stores/editor-view.ts';
-import { askWordGoal } from '../../../stores/word-goal.ts';
+import { setWordGoalPrompt } from '../../../stores/word-goal.ts';
 import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
 import { useOutlineShown } from './OutlineColumn.tsx';
 
@@ -30,7 +30,7 @@ export function useTools(editor: EditorRef, tab: EditorTab): readonly ToolbarToo
       { name: 'find', icon: Search, key: 'Mod-f', run: () => openFind(editor.current?.view() ?? null) },
       { name: 'outline', icon: ListTree, isPressed: isOutlineShown, run: () => showOutline(!isOutlineShown) },
       { name: 'focus', icon: Focus, isPressed: isFocused, run: () => setFocused(!isFocused) },
-      { name: 'goal', icon: Goal, run: () => askWordGoal(true) },
+      { name: 'goal', icon: Goal, run: () => setWordGoalPrompt(true) },
       {
         name: 'fullScreen',
         icon: isFullScreen ? Minimize : Maximize,

@@ -4,11 +4,11 @@ import { useShownDoc } from '../../../page/shown-doc/use-shown-doc.ts';
 import { withCopy } from '../../../stores/working-copies.ts';
 import { savedStateOf } from '../../../stores/saving.ts';
 import type { SavedState } from '../../../stores/saving.ts';
-import { waitingDrafts } from '../../../stores/drafts.ts';
+import { availableDrafts } from '../../../stores/drafts.ts';
 import { docsState } from '../../../stores/docs.ts';
 import { rememberedEditorTab } from '../../../stores/editor-tab.ts';
-import { loadLaterParts } from './use-later-parts.ts';
-import type { LaterParts } from './use-later-parts.ts';
+import { loadDeferredParts } from './use-deferred-parts.ts';
+import type { DeferredParts } from './use-deferred-parts.ts';
 
 export interface WrittenDoc {
   /** Null until loaded. */
@@ -39,7 +39,7 @@ export function useWrittenDoc(
     if (account === null || goneId === null) return undefined;
     let isOver = false;
     const find = async (): Promise<void> => {
-      const drafts = await waitingDrafts(account, goneId);
+      const drafts = await availableDrafts(account, goneId);
       if (!isOver) setFound({ docId: goneId, hasWords: drafts.length > 0 });
     };
     void find();
@@ -101,12 +101,12 @@ export async function prepareWrittenDoc(groupName: string, docId: string, isItsP
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MAX_MS));
   const copy = doc === null ? Promise.resolve() : findFirstState(groupName, doc);
   const ready = await Promise.race([Promise.all([tools, copy]), late]);
-  if (isItsPage) ready?.[0]?.keepSeen(docId);
+  if (isItsPage) ready?.[0]?.passVisibleText(docId);
 }
 
 /** Fetches the tools of the editor, with Live where it will be shown. */
-async function loadTools(): Promise<LaterParts> {
-  const tools = await loadLaterParts();
+async function loadTools(): Promise<DeferredParts> {
+  const tools = await loadDeferredParts();
   if (rememberedEditorTab() === 'live') await tools.loadLive().catch(() => null);
   return tools;
 }

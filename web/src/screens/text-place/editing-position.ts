@@ -2,12 +2,12 @@ import { docIdOfSegment } from '@maru/core/text';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { placeAt } from '../../page/navigation/route-table.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
-import { keepLeftPlace } from '../../stores/reading-place.ts';
-import type { LeftPlace } from '../../stores/reading-place.ts';
+import { saveEditingPosition } from '../../stores/reading-place.ts';
+import type { EditingPosition } from '../../stores/reading-place.ts';
 import { placeBelow } from './editor-place.ts';
 import { offsetIn } from './offsets.ts';
-import { seenText, showOnPage } from './page-place.ts';
-import type { EditorView, PutPlace } from './seen-place.ts';
+import { readVisibleText, showOnPage } from './page-place.ts';
+import type { EditorView, ScrollAnchor } from './pending-scroll.ts';
 
 /** A document being written, and what shows it. */
 interface Written {
@@ -27,12 +27,15 @@ interface WritingScreen {
  * Keeps the place that a writer leaves for the document's page, if that is where they go: the caret's line
  * where it is in sight, else the first line. The address is that of the next page already.
  */
-export function keepLeft(doc: Written, { editor, tab, previewId, homeDocId }: WritingScreen): void {
+export function captureEditingPosition(
+  doc: Written,
+  { editor, tab, previewId, homeDocId }: WritingScreen,
+): void {
   if (!isPageOf(doc.id, homeDocId)) return;
   const view = editor.current?.view() ?? null;
   const preview = document.getElementById(previewId)?.querySelector<HTMLElement>('[data-preview]') ?? null;
-  if (tab !== 'preview') keepLeftPlace(view === null ? null : leftPlace(view, doc.id));
-  else if (preview !== null) keepLeftPlace(leftPreview(preview, doc));
+  if (tab !== 'preview') saveEditingPosition(view === null ? null : positionOf(view, doc.id));
+  else if (preview !== null) saveEditingPosition(positionOfPreview(preview, doc));
 }
 
 function isPageOf(docId: string, homeDocId: string | null): boolean {
@@ -41,19 +44,19 @@ function isPageOf(docId: string, homeDocId: string | null): boolean {
   return screen === 'document' && docSegment !== null && docIdOfSegment(docSegment) === docId;
 }
 
-function leftPlace(view: EditorView, docId: string): LeftPlace {
+function positionOf(view: EditorView, docId: string): EditingPosition {
   const { head } = view.state.selection.main;
   const place = placeOfCaret(view, head) ?? placeOfFirstLine(view);
-  return leftAt(docId, view.state.doc.toString(), place, head);
+  return positionAt(docId, view.state.doc.toString(), place, head);
 }
 
-function leftPreview(preview: HTMLElement, { id, props, content }: Written): LeftPlace | null {
-  const seen = seenText(preview, { props, content: content() });
+function positionOfPreview(preview: HTMLElement, { id, props, content }: Written): EditingPosition | null {
+  const seen = readVisibleText(preview, { props, content: content() });
   const place = placeBelow(seen.blocks, preview.parentElement?.getBoundingClientRect().top ?? 0);
-  return place === null ? null : leftAt(id, seen.content, place, place.offset);
+  return place === null ? null : positionAt(id, seen.content, place, place.offset);
 }
 
-function leftAt(docId: string, content: string, place: PutPlace, caret: number): LeftPlace {
+function positionAt(docId: string, content: string, place: ScrollAnchor, caret: number): EditingPosition {
   return {
     docId,
     show: (article, text) => {
@@ -64,7 +67,7 @@ function leftAt(docId: string, content: string, place: PutPlace, caret: number):
   };
 }
 
-function placeOfCaret(view: EditorView, head: number): PutPlace | null {
+function placeOfCaret(view: EditorView, head: number): ScrollAnchor | null {
   const { top, bottom } = view.scrollDOM.getBoundingClientRect();
   const caret = view.coordsAtPos(head);
   if (caret === null || caret.bottom <= top || caret.top >= bottom) return null;
@@ -73,7 +76,7 @@ function placeOfCaret(view: EditorView, head: number): PutPlace | null {
   return lineTop >= top ? { offset: line.from, top: lineTop } : { offset: head, top: caret.top };
 }
 
-function placeOfFirstLine(view: EditorView): PutPlace {
+function placeOfFirstLine(view: EditorView): ScrollAnchor {
   const { top } = view.scrollDOM.getBoundingClientRect();
   const line = view.lineBlockAtHeight(top - view.documentTop);
   return { offset: line.from, top: view.documentTop + line.top };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { FormFailure } from '../../stores/failed-fields.ts';
-import { waitingStepOf } from '../../stores/sign-in.ts';
-import type { WaitingStep } from '../../stores/sign-in.ts';
+import { pendingSecondStepOf } from '../../stores/sign-in.ts';
+import type { PendingSecondStep } from '../../stores/sign-in.ts';
 
 /** State of a form whose request may wait for a second step. */
-export interface WaitingForm {
+export interface PendingForm {
   /** Null while the form itself is shown. */
-  readonly step: WaitingStep | null;
+  readonly step: PendingSecondStep | null;
   /** Reason why the last try has failed: the form's, a passkey's or the second step's; null without one. */
   readonly refusal: string | null;
   /** Begins another try: the reason of the last one is over. */
@@ -14,20 +14,20 @@ export interface WaitingForm {
   /** Takes a failure of the form's request; returns true when it asks for the second step. */
   readonly take: (failure: FormFailure) => boolean;
   /** Continues with a step whose first one was taken elsewhere. */
-  readonly resume: (step: WaitingStep) => void;
+  readonly resume: (step: PendingSecondStep) => void;
   /** Goes back to the form, or stays there. */
   readonly end: (reason: string | null) => void;
 }
 
-export function useWaitingStep(): WaitingForm {
-  const [step, setStep] = useState<WaitingStep | null>(null);
+export function usePendingSecondStep(): PendingForm {
+  const [step, setStep] = useState<PendingSecondStep | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   return {
     step,
     refusal,
     begin: () => setRefusal(null),
     take: (failure) => {
-      const waiting = waitingStepOf(failure);
+      const waiting = pendingSecondStepOf(failure);
       setStep(waiting);
       setRefusal(waiting === null ? failure.message : null);
       return waiting !== null;

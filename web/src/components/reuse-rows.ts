@@ -8,7 +8,7 @@ const latest = new WeakMap<TreeItem, TreeRow<TreeItem>>();
  * Returns the visible rows of a tree (`treeRows`), as the objects that they were before where nothing about
  * them has changed: memoized lines of a long tree are rendered again only where a row is another one.
  */
-export function keptRows<T extends TreeItem>(
+export function reuseRows<T extends TreeItem>(
   items: readonly T[],
   open: ReadonlySet<string>,
 ): readonly TreeRow<T>[] {

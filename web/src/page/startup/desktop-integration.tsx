@@ -6,14 +6,14 @@ import { listenToDesktop, readConnection, setOffline, useConnection } from '../.
 import { sessionState } from '../../stores/session.ts';
 import { requestRedirect } from '../../stores/ui.ts';
 import { changeAccount } from '../session/change-account.ts';
-import styles from './desktop-life.module.css';
+import styles from './desktop-integration.module.css';
 import { LanguageProvider } from './LanguageProvider.tsx';
 
 /**
  * Behaviour of the page inside the desktop app: switches accounts from the app's menu, and shows that the
  * server cannot be reached. Has a root element of its own, so that browsers do not download it.
  */
-export function startDesktopLife(document: Document): void {
+export function startDesktopIntegration(document: Document): void {
   const place = document.createElement('div');
   document.body.prepend(place);
   createRoot(place).render(

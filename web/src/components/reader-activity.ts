@@ -2,7 +2,7 @@
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
 /** Calls `act` at each input that shows an active reader, until the signal is aborted. */
-export function listenForActs(act: () => void, signal: AbortSignal): void {
+export function listenForActivity(act: () => void, signal: AbortSignal): void {
   const handle = (event: Event): void => {
     // Browsers make one without a movement when the page changes below a pointer that rests.
     const isAtRest =

@@ -6,7 +6,7 @@ export interface TextChange {
 }
 
 /** Returns the change without the common start and end of both texts. */
-export function narrowedChange(from: number, was: string, is: string): TextChange {
+export function trimChange(from: number, was: string, is: string): TextChange {
   const shorter = Math.min(was.length, is.length);
   let head = 0;
   while (head < shorter && was[head] === is[head]) head++;

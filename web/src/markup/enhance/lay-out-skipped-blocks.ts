@@ -26,7 +26,7 @@ const TIMEOUT_MS = 200;
  * part per frame once its fonts are loaded: from then on all positions in the article
  * are exact. A reader who returns to a position in it has all of it laid out at once.
  */
-export function layOutRest(
+export function layOutSkippedBlocks(
   article: HTMLElement,
   readingPlace: ReadingPlace | undefined,
   signal: AbortSignal,

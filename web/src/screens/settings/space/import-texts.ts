@@ -32,11 +32,11 @@ const CHANGES = [
 ] as const;
 
 /** Returns the words for why a file is left out. */
-export function reasonWords(t: Translate<'export'>, reason: string | undefined): string {
+export function reasonText(t: Translate<'export'>, reason: string | undefined): string {
   return t(`reason.${REASONS.find((known) => known === reason) ?? 'other'}`);
 }
 
 /** Returns the words for a change that an import makes in a text. */
-export function changeWords(t: Translate<'export'>, change: string): string {
+export function changeText(t: Translate<'export'>, change: string): string {
   return t(`change.${CHANGES.find((known) => known === change) ?? 'other'}`);
 }

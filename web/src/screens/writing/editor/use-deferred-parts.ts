@@ -3,21 +3,21 @@ import { loadWithRetries } from '../../../page/startup/load-with-retries.ts';
 import { loadMerging } from '../../../editing-session/merging.ts';
 import { withSheets } from '../../../reader/modules.ts';
 import { loadRenderer } from '../../reading/document/use-article.ts';
-import type { laterParts } from './later-parts.ts';
+import type { deferredParts } from './deferred-parts.ts';
 
-export type LaterParts = typeof laterParts;
+export type DeferredParts = typeof deferredParts;
 
 /** Kept for the next editor of this page, which has them from its beginning. */
-let here: LaterParts | null = null;
+let here: DeferredParts | null = null;
 
-export async function loadLaterParts(): Promise<LaterParts> {
+export async function loadDeferredParts(): Promise<DeferredParts> {
   // The question at leaving, too: it must not depend on the network.
   const [parts] = await Promise.all([
-    withSheets(import('./later-parts.ts')),
+    withSheets(import('./deferred-parts.ts')),
     // Without it the browser's own dialog is shown.
     import('../../../components/AlertDialog.tsx').catch(() => null),
   ]);
-  here ??= parts.laterParts;
+  here ??= parts.deferredParts;
   // Loaded again when it is needed, where it fails.
   void loadMerging().catch(() => undefined);
   // For the page that follows the editor.
@@ -30,13 +30,13 @@ export async function loadLaterParts(): Promise<LaterParts> {
  * null until they are here. Where they can't be had, the text is written without
  * them, and they are asked for again when the network or the writer comes back.
  */
-export function useLaterParts(): LaterParts | null {
+export function useDeferredParts(): DeferredParts | null {
   const [parts, setParts] = useState(here);
   const isHere = parts !== null;
   useEffect(() => {
     if (isHere) return undefined;
     return loadWithRetries(async () => {
-      setParts(await loadLaterParts());
+      setParts(await loadDeferredParts());
     });
   }, [isHere]);
   return parts;

@@ -6,19 +6,19 @@ import { EditOffer, Live, loadLive } from './Live.tsx';
 import { PropertiesButton } from '../properties/PropertiesButton.tsx';
 import { Preview } from './Preview.tsx';
 import { FirstChoices, VersionNameOffer } from './TextOffers.tsx';
-import { keepSeen } from '../../text-place/keep-seen.ts';
-import { keepLeft } from '../../text-place/left-place.ts';
+import { passVisibleText } from '../../text-place/pass-visible-text.ts';
+import { captureEditingPosition } from '../../text-place/editing-position.ts';
 import { WordGoal } from './WordGoal.tsx';
 import { completionTools } from './completion-tools.ts';
 
 /** Parts of the editor that its writer can begin without: one module, so that they are loaded together. */
-export const laterParts = {
+export const deferredParts = {
   parse,
   reparse,
   writingTools,
   completionTools,
-  keepSeen,
-  keepLeft,
+  passVisibleText,
+  captureEditingPosition,
   EditOffer,
   FirstChoices,
   FormatTools,

@@ -81,7 +81,7 @@ function tipAt(
 const closeTip = StateEffect.define();
 
 /** Shows footnotes at their references: under the pointer, and where keys lead the caret into one. */
-export function noteTips(options: LiveOptions): Extension {
+export function footnoteTooltips(options: LiveOptions): Extension {
   const readWhole = wholeReader(options.markup);
   const atCaret = StateField.define<Tooltip | null>({
     create: () => null,

@@ -11,7 +11,7 @@ const COLUMNS_MAX = 50;
  * Pasting a URL on selected text makes it a link; spreadsheet rows in
  * plain text become a table. Everything else is left to later handlers.
  */
-export function pasteWords(): Extension {
+export function pasteText(): Extension {
   return EditorView.domEventHandlers({
     paste: (event, view) => {
       const plain = event.clipboardData?.getData('text/plain') ?? '';

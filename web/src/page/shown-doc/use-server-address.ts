@@ -15,7 +15,7 @@ export interface PageAddress {
  * that the server rendered it for, which are the same for all spellings of an address.
  * @param path of the page, as the server spells it
  */
-export function useSentAddress(path: string): PageAddress {
+export function useServerAddress(path: string): PageAddress {
   const { pathname, search } = useLocation();
   if (useIsClient()) return { pathname, search };
   const sent = search

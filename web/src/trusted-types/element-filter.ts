@@ -11,7 +11,7 @@ export const TAG_SPACE = '[\\t\\n\\f\\r ]';
  * @param tags names of elements, as alternatives of a regular expression
  * @param attribute an attribute with its value, as a regular expression without groups that capture
  */
-export function keepElements(tags: string, attribute: string): (html: string) => string {
+export function createElementFilter(tags: string, attribute: string): (html: string) => string {
   const tag = new RegExp(
     `(<(?:/(?:${tags})|(?:${tags})(?:${TAG_SPACE}+(?:${attribute}))*)${TAG_SPACE}*/?>)|<(?:/?[a-z!?][^<>]*>)?`,
     'gi',

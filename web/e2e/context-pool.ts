@@ -46,7 +46,7 @@ async function openTab(from: Page): Promise<Page> {
  * stays.
  * @returns a function that opens a tab for a visitor, in a context that `open` opens where none is left
  */
-export function keepContexts(
+export function poolContexts(
   origin: string,
 ): (options: string, open: () => Promise<BrowserContext>) => Promise<Visitor> {
   const left = new Map<string, Kept[]>();

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 const NEAR_PX = 400;
 
 /** Returns true from the time at which the reader scrolls near an element or moves the focus into it. */
-export function useNear(place: RefObject<HTMLElement | null>): boolean {
+export function useNearViewport(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     const element = place.current;

@@ -13,7 +13,7 @@ import { showToast } from '../../../stores/ui.ts';
 import { relativeArticle } from '../../../styles/relative-sizes.ts';
 
 /** The rendering of an example that nobody has changed: static HTML, which hydration leaves as it is. */
-export function SentExample({ root, options }: { readonly root: Root; readonly options: ViewOptions }) {
+export function StaticExample({ root, options }: { readonly root: Root; readonly options: ViewOptions }) {
   const { t, language } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
   const html = useMemo(() => articleOf(root, options, t, language), [root, options, t, language]);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepPendingKey } from '../../commands/command.ts';
+import { storePendingKey } from '../../commands/command.ts';
 import { commandOf } from '../../commands/global-commands.ts';
 import { showLanguage } from '../../stores/locale.ts';
 import { restoreTheme } from '../../stores/theme.ts';
@@ -10,7 +10,7 @@ import { preferredLocale } from './start-page.ts';
 import { watchSession } from '../session/watch-session.ts';
 
 /** Runs the page's background tasks, from hydration until it ends. */
-export function usePageLife(): void {
+export function usePageLifecycle(): void {
   useEffect(() => {
     showChoices();
     const stopWatching = watchSession();
@@ -35,7 +35,7 @@ export function usePageLife(): void {
       event.preventDefault();
       run();
     };
-    const forgetKey = (): void => keepPendingKey(null);
+    const forgetKey = (): void => storePendingKey(null);
     document.addEventListener('keydown', handleKeyDown);
     document.addEventListener('pointerdown', forgetKey);
     reportRunning();

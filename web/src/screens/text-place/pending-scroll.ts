@@ -8,13 +8,13 @@ import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 export type EditorView = NonNullable<ReturnType<SourceEditorHandle['view']>>;
 
 /** Place in a text, and its distance from the top of the window. */
-export interface PutPlace {
+export interface ScrollAnchor {
   readonly offset: number;
   readonly top: number;
 }
 
 /** A block of a page, as a reader saw it. */
-export interface SeenBlock {
+export interface VisibleBlock {
   readonly from: number;
   readonly to: number;
   readonly top: number;
@@ -22,28 +22,28 @@ export interface SeenBlock {
 }
 
 /** Blocks of a document that a reader saw, and their selection. */
-export interface SeenText {
+export interface VisibleText {
   /** The text that the offsets are of. */
   readonly content: string;
-  readonly blocks: readonly SeenBlock[];
+  readonly blocks: readonly VisibleBlock[];
   readonly selected: { readonly anchor: number; readonly head: number } | null;
 }
 
-interface SeenPlace {
+interface PendingScroll {
   readonly docId: string;
   /** Shows it in the editor, before that is painted. */
   readonly show: (view: EditorView) => void;
 }
 
-let seen: SeenPlace | null = null;
+let seen: PendingScroll | null = null;
 
 /** Keeps a place for the editor that opens next. */
-export function keepSeenPlace(place: SeenPlace | null): void {
+export function setPendingScroll(place: PendingScroll | null): void {
   seen = place;
 }
 
 /** Shows in an editor what was seen of its document before it opened, once. */
-export function showSeenPlace(docId: string | null, view: EditorView | null): void {
+export function applyPendingScroll(docId: string | null, view: EditorView | null): void {
   const place = seen;
   seen = null;
   if (place !== null && place.docId === docId && view !== null) place.show(view);
