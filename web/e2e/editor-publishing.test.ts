@@ -133,6 +133,17 @@ describe('Changes to a public document, in a browser', function () {
     await waitForWorkingCopy(openDocument, 'one two three');
     await editor.status.getByText('Changes not published').waitFor();
     assert.equal((await stored(openDocument)).content, 'one two');
+    // A removal without an answer is repeated, too: no toast tells to try again.
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'More about your changes' }).click();
+    await page.getByRole('menuitem', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Try now' }).waitFor();
+    assert.equal(await page.getByText('Check your connection').count(), 0);
+    await page.context().setOffline(false);
+    await until(
+      () => copyOf(openDocument),
+      (copy) => copy === null,
+    );
   });
 
   it('are not published by Try now, which saves the text', async () => {
