@@ -81,7 +81,7 @@ const withoutEditor: Plugin = {
 };
 
 /** Members of a call, besides method and path, that the website uses. */
-const PAGES_MEMBERS = ['bodyKind', 'answerKind', 'isIdempotent', 'failure', 'isBackground'] as const;
+const PAGES_MEMBERS = ['bodyKind', 'responseKind', 'isIdempotent', 'failure', 'isBackground'] as const;
 
 /**
  * Reduces the contracts to what the website uses: validation of input, sessions, sizes, statuses and

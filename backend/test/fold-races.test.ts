@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, updateMeta } from '../testing/docs.ts';
@@ -7,7 +7,7 @@ import { found } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
-type State = Pick<AnswerOf<'findDocs'>['docs'][number], 'content' | 'updatedAt'>;
+type State = Pick<ResponseOf<'findDocs'>['docs'][number], 'content' | 'updatedAt'>;
 
 describeOnEachDatabase('A folded save in a race', (database) => {
   let server: TestServer;

@@ -12,7 +12,7 @@ import type { TestServices } from '../testing/services.ts';
 /**
  * Every transaction commits, its response is lost, and it is repeated: the worst moment to lose a connection.
  */
-const loseAnswers = (store: Store): Store => ({
+const dropResponses = (store: Store): Store => ({
   rowMacs: store.rowMacs,
   query: (work) => store.query(work),
   write: (work, purpose) => store.write(work, purpose),
@@ -30,7 +30,7 @@ describeOnEachDatabase('A commit whose response is lost', (kind) => {
   let test: TestServices;
   let owner: Viewer;
   before(async () => {
-    test = await openServices(kind, loseAnswers);
+    test = await openServices(kind, dropResponses);
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
     const signedIn = await test.services.accounts.signup(

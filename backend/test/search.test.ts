@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEARCHES_MAX, SEARCHES_WINDOW_MS } from '@maru/core';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
@@ -143,7 +143,7 @@ describeOnEachDatabase('Search', (kind) => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: AnswerOf<'search'> = await search(owner.browser, word, {
+        const page: ResponseOf<'search'> = await search(owner.browser, word, {
           limit,
           ...(cursor === null ? {} : { cursor }),
         });

@@ -1,5 +1,5 @@
 import type { ErrorBody, FileResponse } from '@maru/core/api';
-import type { AnswerOf, EndpointName, Endpoints, InputOf } from '@maru/core/api/contracts';
+import type { ResponseOf, EndpointName, Endpoints, InputOf } from '@maru/core/api/contracts';
 
 /**
  * Types of requests and responses by method and path, from the contracts: a path as tests write it,
@@ -51,7 +51,7 @@ export type CallAt<M extends string, P extends string> = string extends P
   : FirstOf<Exact<Candidates<M>, WithoutQuery<P>>, Fitting<Candidates<M>, WithoutQuery<P>>>;
 
 /** Body of success of a call as JSON; files have none. */
-type JsonOf<N extends EndpointName> = AnswerOf<N> extends FileResponse ? undefined : AnswerOf<N>;
+type JsonOf<N extends EndpointName> = ResponseOf<N> extends FileResponse ? undefined : ResponseOf<N>;
 
 type Success = 200 | 201 | 202;
 

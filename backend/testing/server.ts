@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { User } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { parseConfig } from '../src/config.ts';
 import type { Config } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
@@ -143,7 +143,7 @@ export interface TestUser {
 let users = 0;
 
 /** Returns the user that a sign-up created; fails the test where a mailed link confirms sign-ups. */
-export function signedUp(answer: AnswerOf<'signup'>): User {
+export function signedUp(answer: ResponseOf<'signup'>): User {
   return found('user' in answer ? answer.user : null);
 }
 

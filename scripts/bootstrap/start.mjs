@@ -35,7 +35,7 @@ export async function main(args) {
       ...process.env,
     },
   });
-  if (options.wantsDemo) seedWhenItAnswers(node, server, options.dataArgs);
+  if (options.wantsDemo) seedWhenReady(node, server, options.dataArgs);
   return waitFor(server);
 }
 
@@ -45,7 +45,7 @@ export async function main(args) {
  * @param {import('node:child_process').ChildProcess} server
  * @param {string[]} dataArgs
  */
-function seedWhenItAnswers(node, server, dataArgs) {
+function seedWhenReady(node, server, dataArgs) {
   let said = '';
   let isSeeding = false;
   server.stdout?.on('data', (/** @type {Buffer} */ chunk) => {

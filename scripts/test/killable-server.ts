@@ -81,7 +81,7 @@ export async function startKillableServer(
   };
   const start = async (): Promise<void> => {
     child = spawn(server, [...running, ...flags, ...durable, ...more], { stdio: 'ignore' });
-    await untilItAnswers(port);
+    await waitUntilReady(port);
   };
   await start();
   const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
@@ -98,7 +98,7 @@ export async function startKillableServer(
   };
 }
 
-async function untilItAnswers(port: number): Promise<void> {
+async function waitUntilReady(port: number): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {

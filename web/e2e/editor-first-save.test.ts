@@ -24,7 +24,7 @@ describe('A save without a response, in a browser', function () {
   }
 
   /** Writes a new document whose first save reaches the server, while its answer is lost. */
-  async function loseFirstAnswer(page: Page, text: string): Promise<EditorModel> {
+  async function dropFirstResponse(page: Page, text: string): Promise<EditorModel> {
     await page.goto('/new');
     const editor = new EditorModel(page);
     await page.route(CREATIONS, async (route) => {
@@ -40,7 +40,7 @@ describe('A save without a response, in a browser', function () {
   it('creates one document although the tab is closed, and the next tab continues it', async () => {
     const { page: home, username } = await enter(stage);
     const page = await home.context().newPage();
-    await loseFirstAnswer(page, 'first');
+    await dropFirstResponse(page, 'first');
     await appendText(page, ' second');
     await waitForDraft(page, 'first second');
     await page.close();
@@ -110,7 +110,7 @@ describe('A save without a response, in a browser', function () {
 
   it('creates one document although the session ends before the retry', async () => {
     const { page, username } = await enter(stage);
-    const editor = await loseFirstAnswer(page, 'first');
+    const editor = await dropFirstResponse(page, 'first');
     const { request } = page.context();
     const { sessions } = await (await request.get('/api/users/sessions')).json();
     const current = sessions.find((session: { readonly current: boolean }) => session.current);

@@ -20,7 +20,7 @@ const sendByFetch = createFetchTransport((url, init) =>
 
 /** Uploads and downloads use another transport, which readers do not download. */
 const transport: Transport = async (request) => {
-  if (request.bodyKind !== 'multipart' && request.answerKind !== 'zip') return await sendByFetch(request);
+  if (request.bodyKind !== 'multipart' && request.responseKind !== 'zip') return await sendByFetch(request);
   const { sendByXhr } = await import('./requests/xhr-transport.ts').catch((cause: unknown) => {
     throw new NetworkError(cause);
   });
@@ -48,7 +48,7 @@ export async function loadFile(path: string, maxBytes: number): Promise<Blob | n
   }
 }
 
-type AnswerOf<N extends EndpointName> = Awaited<ReturnType<Client[N]>>;
+type ResponseOf<N extends EndpointName> = Awaited<ReturnType<Client[N]>>;
 
 /**
  * Makes a call of the API: announces its begin and its end to the page, and resolves with its answer or its
@@ -58,7 +58,7 @@ export function request<N extends EndpointName>(
   call: N,
   input: NonNullable<Parameters<Client[N]>[0]>,
   { signal, onProgress, key, ...options }: RequestOptions & CallOptions = {},
-): Promise<Settled<AnswerOf<N>>> {
-  const run = client[call] as (sent: typeof input, options: CallOptions) => Promise<AnswerOf<N>>;
+): Promise<Settled<ResponseOf<N>>> {
+  const run = client[call] as (sent: typeof input, options: CallOptions) => Promise<ResponseOf<N>>;
   return settle(send(call, () => run(input, { signal, onProgress, key }), options));
 }

@@ -52,7 +52,7 @@ export async function createApi(
     if (!isApiPath(ctx.path)) return next();
     refuseEmbedded(ctx.req);
     refuseUndecodable(ctx.path);
-    if (answerByMethod(ctx, router)) return;
+    if (handleUnmatchedMethod(ctx, router)) return;
     await dispatch(ctx as never, next);
     await compressJson(ctx);
   };
@@ -62,7 +62,7 @@ export async function createApi(
  * Returns true when the request is answered already: OPTIONS is,
  * without CORS headers, so that browsers refuse other origins.
  */
-function answerByMethod(ctx: HttpContext, router: Router<RequestState>): boolean {
+function handleUnmatchedMethod(ctx: HttpContext, router: Router<RequestState>): boolean {
   const { path: layers, route: isBound } = router.match(ctx.path, ctx.method);
   if (layers.length === 0) throw new AppError('not_found');
   if (isBound) return false;

@@ -78,12 +78,12 @@ export function createCallHandler(
     }
     ctx.status = endpoint.status;
     if (endpoint.status === 204) return;
-    if (endpoint.answerKind === 'redirect') {
+    if (endpoint.responseKind === 'redirect') {
       ctx.set('Location', (answer as RedirectResponse).location);
       ctx.body = '';
       return;
     }
-    if (endpoint.answerKind !== 'json') return sendFile(ctx, answer as FileResponse, endpoint.answerKind);
+    if (endpoint.responseKind !== 'json') return sendFile(ctx, answer as FileResponse, endpoint.responseKind);
     ctx.type = 'application/json; charset=utf-8';
     ctx.body = await writeJson(answer as object);
   };

@@ -4,7 +4,7 @@ import { MACHINE_PATHS } from '@maru/core/site-map';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { refuseCrossSite } from './security/cross-site.ts';
-import { errorAnswer } from './errors.ts';
+import { createErrorResponse } from './errors.ts';
 import { plainPage } from './plain-page.ts';
 import { peerOf } from './security/proxies.ts';
 import { apiLocale, isApiPath, pageLocale } from './request-context.ts';
@@ -60,7 +60,7 @@ export function createEdge({
       refuseCrossSite(ctx.req, ctx.path, publicUrl, peer.host);
       await next();
     } catch (error) {
-      answerError(ctx, error);
+      sendError(ctx, error);
     }
   };
 }
@@ -69,7 +69,7 @@ export function createEdge({
  * Converts a thrown error to the response: JSON for programs, a plain
  * page for browsers. Discards headers and body set by the handler.
  */
-function answerError(ctx: HttpContext, error: unknown): void {
+function sendError(ctx: HttpContext, error: unknown): void {
   const errorId = requestIdOf(ctx);
   ctx.state.errorId = errorId;
   ctx.state.error = error;
@@ -79,7 +79,7 @@ function answerError(ctx: HttpContext, error: unknown): void {
   }
   const isPage = isPageRequest(ctx);
   const locale = isPage ? pageLocale(ctx) : apiLocale(ctx);
-  const { status, headers, body } = errorAnswer(error, locale, errorId, ctx.state.route);
+  const { status, headers, body } = createErrorResponse(error, locale, errorId, ctx.state.route);
   for (const name of ['ETag', 'Last-Modified', 'Content-Encoding', 'Content-Length', 'Content-Disposition'])
     ctx.remove(name);
   // Its ticket works only with the device_key that comes with it.

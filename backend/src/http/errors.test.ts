@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { errorAnswer } from './errors.ts';
+import { createErrorResponse } from './errors.ts';
 
 describe('Responses to failures', () => {
   it('are 503 when the disk is full, and 500 for unexpected errors', () => {
-    const answerTo = (code: string) =>
-      errorAnswer(Object.assign(new Error(`${code}: write`), { code }), 'en', 'e'.repeat(24));
+    const respondTo = (code: string) =>
+      createErrorResponse(Object.assign(new Error(`${code}: write`), { code }), 'en', 'e'.repeat(24));
     // Codes of a full disk; `npm run lab -- disk-full` produces them on a real disk.
     for (const code of ['ENOSPC', 'EDQUOT']) {
-      const { status, body, headers } = answerTo(code);
+      const { status, body, headers } = respondTo(code);
       assert.deepEqual([status, body.code, headers['Retry-After']], [503, 'unavailable', '5']);
     }
-    assert.deepEqual([answerTo('ENOTDIR').status, answerTo('ENOTDIR').body.code], [500, 'internal_error']);
+    assert.deepEqual([respondTo('ENOTDIR').status, respondTo('ENOTDIR').body.code], [500, 'internal_error']);
   });
 });

@@ -10,7 +10,7 @@ const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = {
   unavailable: 5,
 };
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorBody;
@@ -21,7 +21,12 @@ export interface ErrorAnswer {
  * `damaged`, with a fixed text; the log has the cause under the same id.
  * @param route path of the failed call, if any
  */
-export function errorAnswer(error: unknown, locale: Locale, errorId: string, route?: string): ErrorAnswer {
+export function createErrorResponse(
+  error: unknown,
+  locale: Locale,
+  errorId: string,
+  route?: string,
+): ErrorResponse {
   const refusal = error instanceof AppError ? error : new AppError(codeOf(error));
   const { code, status, fields, details } = refusal;
   const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER_S[code];

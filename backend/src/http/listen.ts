@@ -6,7 +6,7 @@ import type { ErrorCode } from '@maru/core/api';
 import { DEFAULT_LOCALE } from '@maru/core';
 import { newId } from '@maru/core/text';
 import { setBodyDeadline } from './body/body-deadline.ts';
-import { errorAnswer } from './errors.ts';
+import { createErrorResponse } from './errors.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security/security-headers.ts';
 import { StartError } from '../start-error.ts';
 
@@ -79,7 +79,7 @@ export async function listen(
     setBodyDeadline(request, bodyTimeoutMs, () => {
       if (response.headersSent) request.socket.destroy();
       else
-        answerClientError(
+        sendClientError(
           Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
           request.socket,
         );
@@ -87,7 +87,7 @@ export async function listen(
     response.once('close', () => answering.delete(response));
     handle(request, response);
   });
-  server.on('clientError', answerClientError);
+  server.on('clientError', sendClientError);
   server.on('checkExpectation', refuseExpectation);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startError(error, port)));
@@ -130,14 +130,14 @@ function refuseExpectation(_request: IncomingMessage, response: ServerResponse):
 }
 
 function clientErrorBody(code: ErrorCode): string {
-  return JSON.stringify(errorAnswer(new AppError(code), DEFAULT_LOCALE, newId()).body);
+  return JSON.stringify(createErrorResponse(new AppError(code), DEFAULT_LOCALE, newId()).body);
 }
 
 /**
  * Answers requests that Node's parser rejects, in the
  * application's error format; they never reach the application.
  */
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -7,7 +7,7 @@ import type { AddressRules } from './address-rules.ts';
 import { FetchRefusedError } from './fetch-options.ts';
 import type { FetchedFile, FetchOptions } from './fetch-options.ts';
 import { addressOfHost, isUsualPort, portOf, readPreviewUrl } from './preview-url.ts';
-import { readAnswer } from './read-answer.ts';
+import { readResponse } from './read-response.ts';
 import type { HostResolver } from './resolve-host.ts';
 
 /**
@@ -72,7 +72,9 @@ export function createGuardedFetch(
   };
   return {
     fetch: (first, order) =>
-      follow(first, { method: 'GET', accept: order.accept }, (answer, url) => readAnswer(answer, url, order)),
+      follow(first, { method: 'GET', accept: order.accept }, (answer, url) =>
+        readResponse(answer, url, order),
+      ),
     ask: (first, method) =>
       follow(first, { method, accept: '*/*' }, ({ statusCode = 0 }, url) => ({ url, status: statusCode })),
   };

@@ -33,7 +33,7 @@ export interface ProviderRequest {
 }
 
 /** The query by which the browser came back. */
-export interface ProviderAnswer {
+export interface ProviderCallback {
   readonly state?: string | undefined;
   readonly code?: string | undefined;
   readonly iss?: string | undefined;
@@ -52,7 +52,11 @@ export interface LoginProvider {
    */
   authorizationUrl(request: ProviderRequest, redirectUri: string): Promise<string>;
   /** Exchanges the code of an answer, and checks the provider's token. */
-  identify(answer: ProviderAnswer, request: ProviderRequest, redirectUri: string): Promise<ProviderIdentity>;
+  identify(
+    answer: ProviderCallback,
+    request: ProviderRequest,
+    redirectUri: string,
+  ): Promise<ProviderIdentity>;
 }
 
 export function createLoginProvider(config: LoginProviderConfig): LoginProvider {

@@ -103,7 +103,7 @@ async function describeCall(
           },
         }),
     responses: {
-      [endpoint.status]: answerOf(endpoint, answerSchema(endpoint, response, named)),
+      [endpoint.status]: describeResponse(endpoint, responseSchema(endpoint, response, named)),
       ...(endpoint.auth === 'user' ? { 401: { $ref: '#/components/responses/Unauthorized' } } : {}),
       ...(isWrite ? { 403: { $ref: '#/components/responses/Forbidden' } } : {}),
       ...(params === undefined && query === undefined
@@ -118,13 +118,13 @@ async function describeCall(
 }
 
 /** Returns the schema of a successful response; null when it has no body. */
-function answerSchema(
-  { status, answerKind }: Endpoint,
+function responseSchema(
+  { status, responseKind }: Endpoint,
   response: z.ZodType,
   named: Record<string, JsonSchema>,
 ): JsonSchema | null {
-  if (status === 204 || answerKind === 'redirect') return null;
-  return answerKind === 'json'
+  if (status === 204 || responseKind === 'redirect') return null;
+  return responseKind === 'json'
     ? toJsonSchema(response, 'output', named)
     : { type: 'string', format: 'binary' };
 }
@@ -137,11 +137,11 @@ const STATUS_WORDS = {
   303: 'Leads to another address',
 } as const satisfies Record<Endpoint['status'], string>;
 
-function answerOf({ status, answerKind }: Endpoint, schema: JsonSchema | null): JsonSchema {
+function describeResponse({ status, responseKind }: Endpoint, schema: JsonSchema | null): JsonSchema {
   const description = STATUS_WORDS[status];
   return schema === null
     ? { description }
-    : { description, content: { [`application/${answerKind}`]: { schema } } };
+    : { description, content: { [`application/${responseKind}`]: { schema } } };
 }
 
 function parametersOf(

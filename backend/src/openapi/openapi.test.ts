@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { endpoints } from '@maru/core/api/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'parse5';
-import { createAnswerCheck } from '../../test/answer-schemas.ts';
+import { createResponseCheck } from '../../test/response-schemas.ts';
 import { startEdgeServer } from '../../testing/edge-server.ts';
 import type { EdgeServer } from '../../testing/edge-server.ts';
 import { describeApi } from './document.ts';
@@ -60,7 +60,7 @@ describe('The description of the API', () => {
   });
 
   it('finds errors in a response', async () => {
-    const check = createAnswerCheck(await describeApi('1.0.0'));
+    const check = createResponseCheck(await describeApi('1.0.0'));
     assert.equal(check('version', { version: '1.0.0', minimum: '1.0.0' }), null);
     for (const wrong of [
       {},

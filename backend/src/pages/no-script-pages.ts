@@ -4,14 +4,14 @@ import { searchQuestion } from '@maru/core/search';
 import { authenticate } from '../http/authenticate.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import { singleValue } from '../http/body/url-encoded.ts';
-import { errorAnswer } from '../http/errors.ts';
+import { createErrorResponse } from '../http/errors.ts';
 import { queryOf, requestIdOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import type { LoadShedder } from '../http/load-shedder.ts';
 import type { CommentService } from '../services/comments/comments.ts';
 import type { PageKey } from '../services/publications/page-versions.ts';
 import type { SearchService } from '../services/search/search.ts';
-import { sendPrivate } from './html-answer.ts';
+import { sendPrivate } from './html-response.ts';
 import type { PageRenderer } from './render-pages.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -46,7 +46,7 @@ export function createNoScriptPages(
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       ctx.state.error = error;
-      const { status, headers, body } = errorAnswer(error, visitor.locale, requestIdOf(ctx));
+      const { status, headers, body } = createErrorResponse(error, visitor.locale, requestIdOf(ctx));
       ctx.set(headers);
       await (status === 404
         ? sendNotFound(ctx, visitor)

@@ -6,7 +6,7 @@ import type { HttpContext } from '../http/request-state.ts';
 import { singleValue } from '../http/body/url-encoded.ts';
 import type { ExploreService } from '../services/publications/explore.ts';
 import type { PublicationService } from '../services/publications/publications.ts';
-import { sendCacheable, sendForReading, sendPrivate } from './html-answer.ts';
+import { sendCacheable, sendForReading, sendPrivate } from './html-response.ts';
 import type { PageAddress } from './page-address.ts';
 import { createPageRenderer } from './render-pages.ts';
 import { createNoScriptPages } from './no-script-pages.ts';

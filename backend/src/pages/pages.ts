@@ -9,7 +9,7 @@ import { createPageHandlers } from './page-handlers.ts';
 import type { PageHandlerParts } from './page-handlers.ts';
 import { createFeeds } from './feeds.ts';
 import { readPageAddress } from './page-address.ts';
-import { answerSpeculationRules } from './speculation-rules.ts';
+import { sendSpeculationRules } from './speculation-rules.ts';
 import { visitorOf } from './visitor.ts';
 import { loadWebsite } from './website.ts';
 
@@ -63,7 +63,7 @@ export async function createPages({
     }
     const file = website?.files.get(ctx.path);
     if (file !== undefined) return sendStaticFile(ctx, file);
-    if (answerSpeculationRules(ctx)) return;
+    if (sendSpeculationRules(ctx)) return;
     const visitor = visitorOf(ctx, publicUrl);
     if (feeds.isOne(ctx.path)) await shedLoad(ctx);
     if (await feeds.answer(ctx, visitor.origin)) return;

@@ -4,8 +4,13 @@ import type { PageComments, PageData, PageDesign, PageInput, PageProblem } from 
 import { docPath } from '@maru/core/text';
 import type { PublicationService, PublicPage } from '../services/publications/publications.ts';
 import type { PageKey, PageVersion } from '../services/publications/page-versions.ts';
-import { htmlAnswer, cacheableAnswer, largeAnswer, weightOf } from './html-answer.ts';
-import type { HtmlAnswer } from './html-answer.ts';
+import {
+  createHtmlResponse,
+  createCachedResponse,
+  createLargeHtmlResponse,
+  weightOf,
+} from './html-response.ts';
+import type { HtmlResponse } from './html-response.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Visitor } from './visitor.ts';
 import type { Website } from './website.ts';
@@ -29,44 +34,44 @@ export interface PageRenderer {
     version: PageVersion,
     visitor: Visitor,
     isReader: boolean,
-  ): Promise<HtmlAnswer | null>;
+  ): Promise<HtmlResponse | null>;
   /** Returns true when the page is cached. */
   isKept(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): boolean;
   /**
    * Returns a public page whose list of documents begins behind one of them, not cached; null when it is no
    * longer public.
    */
-  continuedPage(key: PageKey, afterId: string, visitor: Visitor): Promise<HtmlAnswer | null>;
+  continuedPage(key: PageKey, afterId: string, visitor: Visitor): Promise<HtmlResponse | null>;
   /** Returns the page of a public document's comments, not cached; null when it is no longer public. */
   commentsPage(
     key: PageKey,
     comments: PageComments,
     cursor: string | undefined,
     visitor: Visitor,
-  ): Promise<HtmlAnswer | null>;
+  ): Promise<HtmlResponse | null>;
   /** Returns a screen without personal content, cached. */
-  publicScreen(path: string, visitor: Visitor): HtmlAnswer;
+  publicScreen(path: string, visitor: Visitor): HtmlResponse;
   /** Returns a screen with the newest publications, cached until these change. */
-  recentScreen(path: string, data: PageData, visitor: Visitor): HtmlAnswer;
+  recentScreen(path: string, data: PageData, visitor: Visitor): HtmlResponse;
   /** Returns a screen for a URL with a query, which is arbitrary: not cached. */
-  screen(url: string, visitor: Visitor, data?: PageData): HtmlAnswer;
+  screen(url: string, visitor: Visitor, data?: PageData): HtmlResponse;
   /**
    * Returns the application without contents: only the path, which must have no query and is the cache key.
    */
-  keptShell(path: string, visitor: Visitor, design?: PageDesign, isReader?: boolean): HtmlAnswer;
+  keptShell(path: string, visitor: Visitor, design?: PageDesign, isReader?: boolean): HtmlResponse;
   /** Returns a page for a URL with a query, which may hold a secret: not cached. */
-  shell(url: string, visitor: Visitor, data?: PageData): HtmlAnswer;
-  notFound(visitor: Visitor): HtmlAnswer;
+  shell(url: string, visitor: Visitor, data?: PageData): HtmlResponse;
+  notFound(visitor: Visitor): HtmlResponse;
   /** Returns the page of a refused request, the same for every address. */
-  problem(problem: PageProblem, visitor: Visitor): HtmlAnswer;
+  problem(problem: PageProblem, visitor: Visitor): HtmlResponse;
 }
 
 export function createPageRenderer(
   { renderPage, entry, assets, data: ofAll }: Website,
   publications: PublicationService,
 ): PageRenderer {
-  const cache = createPageCache<HtmlAnswer>(CACHE_MAX_BYTES);
-  const underWay = new Map<string, Promise<HtmlAnswer | null>>();
+  const cache = createPageCache<HtmlResponse>(CACHE_MAX_BYTES);
+  const underWay = new Map<string, Promise<HtmlResponse | null>>();
 
   const inputOf = (
     { isLocaleKept, ...visitor }: Visitor,
@@ -80,10 +85,10 @@ export function createPageRenderer(
     ...input,
     data: { ...input.data, ...ofAll, ...(isLocaleKept ? { keptLang: visitor.locale } : {}) },
   });
-  const render = (visitor: Visitor, input: Partial<PageInput> & Pick<PageInput, 'url'>): HtmlAnswer =>
-    htmlAnswer(renderPage(inputOf(visitor, input)));
+  const render = (visitor: Visitor, input: Partial<PageInput> & Pick<PageInput, 'url'>): HtmlResponse =>
+    createHtmlResponse(renderPage(inputOf(visitor, input)));
 
-  const kept = (key: string, make: () => HtmlAnswer): HtmlAnswer => {
+  const kept = (key: string, make: () => HtmlResponse): HtmlResponse => {
     const found = cache.get(key);
     if (found !== undefined) return found;
     const answer = make();
@@ -91,10 +96,10 @@ export function createPageRenderer(
     return answer;
   };
 
-  const shell = (url: string, visitor: Visitor, data: PageData = {}): HtmlAnswer =>
+  const shell = (url: string, visitor: Visitor, data: PageData = {}): HtmlResponse =>
     render(visitor, { url, data });
 
-  const load = async (key: PageKey, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null> => {
+  const load = async (key: PageKey, visitor: Visitor, isReader: boolean): Promise<HtmlResponse | null> => {
     const page = await publications.page(key);
     if (page === null) return null;
     const at = cacheKey(key, page, visitor, isReader);
@@ -104,8 +109,8 @@ export function createPageRenderer(
     const made =
       page.renderLarge === null
         ? render(visitor, input)
-        : largeAnswer(await page.renderLarge(entry, inputOf(visitor, input)));
-    const { answer, bytes } = await cacheableAnswer(made);
+        : createLargeHtmlResponse(await page.renderLarge(entry, inputOf(visitor, input)));
+    const { answer, bytes } = await createCachedResponse(made);
     cache.set(at, answer, bytes);
     return answer;
   };
@@ -129,7 +134,7 @@ export function createPageRenderer(
       const shown = { ...input, url: `${input.url}?${new URLSearchParams({ cursor: afterId }).toString()}` };
       return page.renderLarge === null
         ? render(visitor, shown)
-        : largeAnswer(await page.renderLarge(entry, inputOf(visitor, shown)));
+        : createLargeHtmlResponse(await page.renderLarge(entry, inputOf(visitor, shown)));
     },
     commentsPage: async (key, comments, cursor, visitor) => {
       const page = await publications.page(key);

@@ -60,7 +60,7 @@ export function offerPrefetch(ctx: HttpContext): void {
  * Answers the request for the rules.
  * @returns false for any other path
  */
-export function answerSpeculationRules(ctx: HttpContext): boolean {
+export function sendSpeculationRules(ctx: HttpContext): boolean {
   if (ctx.path !== PATH) return false;
   ctx.set({ 'Cache-Control': CACHE_CONTROL, 'Content-Security-Policy': DATA_POLICY, ETag: ETAG });
   if (matchesEtag(ctx.req.headers['if-none-match'], ETAG)) {

@@ -6,7 +6,7 @@ import {
   SECURITY_EVENTS,
   SUPPORT_CODES_MAX,
 } from '@maru/core';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser, BrowserResponse } from '../../testing/browser.ts';
 import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
@@ -49,7 +49,7 @@ describeOnEachDatabase('Security mails about an account', (database) => {
   /** Returns the token of the answer to a mail that begins a reset. */
   const resetTokenOf = ({ status, text }: BrowserResponse): string => {
     assert.equal(status, 200, text);
-    return (JSON.parse(text) as AnswerOf<'undoEmail'>).resetToken;
+    return (JSON.parse(text) as ResponseOf<'undoEmail'>).resetToken;
   };
   const isSignedIn = async (browser: Browser): Promise<boolean> =>
     (await browser.send('GET', '/api/me')).status === 200;

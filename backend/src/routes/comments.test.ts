@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { COMMENT_MAX_LENGTH } from '@maru/core';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import { comment, commentsOf, createCommentedDoc } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
@@ -299,7 +299,7 @@ describeOnEachDatabase('Comments', (database) => {
         let cursor: string | null = null;
         do {
           const next: string = cursor === null ? '' : `&cursor=${cursor}`;
-          const page: AnswerOf<'listComments'> = await nobody().browser.expect(
+          const page: ResponseOf<'listComments'> = await nobody().browser.expect(
             200,
             'GET',
             `/api/comments?docId=${docId}&limit=${limit}${next}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
@@ -174,7 +174,7 @@ describeOnEachDatabase('Finding documents', (database) => {
   describe('GET /api/recents', () => {
     const recents = (query = '', browser = owner.browser) =>
       browser.expect(200, 'GET', `/api/recents${query}`);
-    const titlesOf = ({ docs }: AnswerOf<'listRecents'>): string[] => docs.map((doc) => doc.title);
+    const titlesOf = ({ docs }: ResponseOf<'listRecents'>): string[] => docs.map((doc) => doc.title);
 
     it('lists what the caller edited last, only in their own space', async () => {
       assert.deepEqual(await recents(), { docs: [], nextCursor: null });
@@ -210,7 +210,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: AnswerOf<'listRecents'> = await recents(
+        const page: ResponseOf<'listRecents'> = await recents(
           `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
         );
         assert.ok(page.docs.length <= 2);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
@@ -22,12 +22,12 @@ describeOnEachDatabase('GET /api/explore', (database) => {
   afterEach(() => server.close());
 
   const explore = (query: string, browser = anonymous) => browser.expect(200, 'GET', `/api/explore?${query}`);
-  const titlesOf = ({ docs }: AnswerOf<'explore'>): string[] => docs.map((doc) => doc.title);
+  const titlesOf = ({ docs }: ResponseOf<'explore'>): string[] => docs.map((doc) => doc.title);
   const readAll = async (query: string): Promise<string[]> => {
     const titles: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: AnswerOf<'explore'> = await explore(
+      const page: ResponseOf<'explore'> = await explore(
         `${query}${cursor === null ? '' : `&cursor=${cursor}`}`,
       );
       titles.push(...titlesOf(page));

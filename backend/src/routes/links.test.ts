@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Doc } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
@@ -18,11 +18,11 @@ describeOnEachDatabase('Links of a space', (database) => {
   });
   after(() => server.close());
 
-  const list = (kind: string, more = ''): Promise<AnswerOf<'listLinks'>> =>
+  const list = (kind: string, more = ''): Promise<ResponseOf<'listLinks'>> =>
     owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/links?kind=${kind}${more}`);
   const save = async (id: string, json: object): Promise<Doc> =>
     (await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { overwrite: true, ...json } })).doc;
-  const outdated = (id: string, title: string, more = ''): Promise<AnswerOf<'listOutdatedLinks'>> =>
+  const outdated = (id: string, title: string, more = ''): Promise<ResponseOf<'listOutdatedLinks'>> =>
     owner.browser.expect(
       200,
       'GET',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import { comment, createCommentedDoc, notificationsOf } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
@@ -174,7 +174,7 @@ describeOnEachDatabase('Notifications', (database) => {
       const ids: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: AnswerOf<'listNotifications'> = await owner.browser.expect(
+        const page: ResponseOf<'listNotifications'> = await owner.browser.expect(
           200,
           'GET',
           `/api/notifications?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,

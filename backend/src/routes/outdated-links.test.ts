@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc } from '../../testing/docs.ts';
 import { createUser, startServer } from '../../testing/server.ts';
@@ -27,12 +27,12 @@ describeOnEachDatabase('GET /api/docs/:id/outdated_links', (database) => {
     const latest = await createDoc(owner, { title: 'Latest', content: '[[Two]]' });
     const other = await createDoc(owner, { title: 'Elsewhere', content: '' });
     await save(other.id, 'Other', '');
-    const list = (more = ''): Promise<AnswerOf<'listOutdatedLinks'>> =>
+    const list = (more = ''): Promise<ResponseOf<'listOutdatedLinks'>> =>
       owner.browser.expect(200, 'GET', `/api/docs/${target.id}/outdated_links${more}`);
     assert.deepEqual((await list()).docs, [], 'no former title');
     // Has the first of them again in between.
     for (const title of ['Two', 'One', 'Three', 'Two', 'Three']) await save(target.id, title, content);
-    const changesOf = (answer: AnswerOf<'listOutdatedLinks'>) =>
+    const changesOf = (answer: ResponseOf<'listOutdatedLinks'>) =>
       new Map(answer.docs.map(({ id, changes }) => [id, changes]));
     const listed = changesOf(await list());
     assert.deepEqual([...listed.keys()].sort(), [linking.id, latest.id].sort());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FOLDER_DEPTH_MAX, TRASH_LIFETIME_MS } from '@maru/core';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { comment } from '../../testing/comments.ts';
@@ -29,7 +29,7 @@ describeOnEachDatabase('The trash', (database) => {
     (await owner.browser.expect(200, 'POST', `/api/docs/${id}/undelete`)).doc;
   const trash = (query = '') =>
     owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/trash${query}`);
-  const titlesIn = ({ docs }: AnswerOf<'listTrash'>): string[] => docs.map((doc) => doc.title);
+  const titlesIn = ({ docs }: ResponseOf<'listTrash'>): string[] => docs.map((doc) => doc.title);
 
   describe('GET /api/groups/:name/trash', () => {
     it('lists deleted documents, the last one first, and where they would be restored', async () => {
@@ -61,7 +61,7 @@ describeOnEachDatabase('The trash', (database) => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: AnswerOf<'listTrash'> = await trash(
+        const page: ResponseOf<'listTrash'> = await trash(
           `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
         );
         seen.push(...page.docs.map((doc) => doc.id));

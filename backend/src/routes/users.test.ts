@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LOGIN_HISTORY_LIFETIME_MS, LOGIN_HISTORY_MAX, PAGE_LIMIT_DEFAULT } from '@maru/core';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
@@ -93,7 +93,7 @@ describeOnEachDatabase('Account data', (database) => {
       }
       assert.equal((await db('account_events').where({ user_id: user.id })).length, LOGIN_HISTORY_MAX);
       assert.equal(await db('account_events').where({ id: row.id }).first(), undefined);
-      const seen: AnswerOf<'loginHistory'>['records'] = [];
+      const seen: ResponseOf<'loginHistory'>['records'] = [];
       let query = '';
       const sizes: number[] = [];
       do {

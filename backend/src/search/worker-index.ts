@@ -13,7 +13,7 @@ export type WorkerRequest =
 export class IndexBusyError extends Error {}
 
 /** Response of the thread. */
-export interface WorkerAnswer {
+export interface WorkerResponse {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: Error;
@@ -60,7 +60,7 @@ export function createWorkerIndex(path: string, idleMs: number = IDLE_MS): Searc
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };
-    worker.on('message', ({ id, value, error }: WorkerAnswer) => {
+    worker.on('message', ({ id, value, error }: WorkerResponse) => {
       const asked = waiting.get(id);
       waiting.delete(id);
       if (error === undefined) asked?.resolve(value);

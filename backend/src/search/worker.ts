@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGrowthCollector } from '../garbage-collector.ts';
 import { isDamaged, openIndexFile, removeIndexFile } from './index-file.ts';
-import type { WorkerAnswer, WorkerRequest } from './worker-index.ts';
+import type { WorkerResponse, WorkerRequest } from './worker-index.ts';
 
 /** Worker thread of an index file: ranking a hundred thousand documents does not block the main thread. */
 
@@ -17,7 +17,7 @@ port.on('message', (request: WorkerRequest) => {
     port.close();
     return;
   }
-  let answer: WorkerAnswer;
+  let answer: WorkerResponse;
   try {
     answer = { id: request.id, value: run(request) };
   } catch (error) {

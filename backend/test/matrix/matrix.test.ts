@@ -6,13 +6,13 @@ import type { Writer } from '../../src/db/connect.ts';
 import { describeApi } from '../../src/openapi/document.ts';
 import type { BrowserResponse } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { createAnswerCheck } from '../answer-schemas.ts';
-import type { AnswerCheck } from '../answer-schemas.ts';
+import { createResponseCheck } from '../response-schemas.ts';
+import type { ResponseCheck } from '../response-schemas.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
 import type { WebsiteBuild } from '../../testing/website-build.ts';
-import { checkAnswer, isRefusal } from './check-answer.ts';
+import { checkResponse, isRefusal } from './check-response.ts';
 import { callerNames, createTestUsers, makeFixture, unknownNames } from './fixtures.ts';
 import type { Actor, TestUsers, Fixture } from './fixtures.ts';
 import { requestOf, sendAllPages } from './requests.ts';
@@ -83,7 +83,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
   let build: WebsiteBuild;
   let server: TestServer;
   let db: Writer;
-  let check: AnswerCheck;
+  let check: ResponseCheck;
   const described = new Set<EndpointName>();
   let cast: TestUsers;
   let readSpace: TestUser;
@@ -98,7 +98,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
       env: { MARU_LINK_PREVIEW: 'on', MARU_LINK_PREVIEW_NETWORKS: '127.0.0.1/32' },
     });
     db = server.openDatabase();
-    check = createAnswerCheck(await describeApi('1.0.0'));
+    check = createResponseCheck(await describeApi('1.0.0'));
     cast = await createTestUsers(server);
     readSpace = await createUser(server, 'reads');
     writeSpace = await createUser(server, 'writes');
@@ -136,7 +136,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
     state: State,
   ): Promise<void> => {
     const response = await sendAllPages(actor.browser, requestOf(row, names, actor.accessToken));
-    checkAnswer(at, expected, response, row, fixture, actor.user === fixture.owner);
+    checkResponse(at, expected, response, row, fixture, actor.user === fixture.owner);
     if (row.call !== null && !isRefusal(expected)) {
       assert.equal(
         check(row.call, response.json),

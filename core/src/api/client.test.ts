@@ -84,9 +84,9 @@ describe('API client', () => {
       { onProgress },
     );
     assert.deepEqual(
-      requests.map(({ bodyKind, answerKind, onProgress: told }) => [
+      requests.map(({ bodyKind, responseKind, onProgress: told }) => [
         bodyKind,
-        answerKind,
+        responseKind,
         told === onProgress,
       ]),
       [

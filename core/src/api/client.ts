@@ -77,7 +77,7 @@ export function createClient(options: ClientOptions): Client {
       bodyKind: definition.bodyKind,
       body: input.body,
       signal,
-      answerKind: definition.answerKind,
+      responseKind: definition.responseKind,
       onProgress,
     });
     if (response.status >= 200 && response.status < 300) return response.file ?? response.json;

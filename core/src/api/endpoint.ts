@@ -18,7 +18,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type BodyKind = 'none' | 'json' | 'form' | 'multipart';
 
 /** Kind of the response: JSON, an archive that is saved as a file, or another address to open. */
-export type AnswerKind = 'json' | 'zip' | 'redirect';
+export type ResponseKind = 'json' | 'zip' | 'redirect';
 
 /** Response of a call that returns a file. */
 export interface FileResponse {
@@ -53,7 +53,7 @@ export interface Endpoint<
   readonly uploads: 'media' | 'imports' | null;
   /** Bytes of a body of JSON or form fields; uploads have limits of their own. */
   readonly bodyMaxBytes: number;
-  readonly answerKind: AnswerKind;
+  readonly responseKind: ResponseKind;
   /** The status of success. */
   readonly status: 200 | 201 | 202 | 204 | 303;
   /**
@@ -79,7 +79,7 @@ export const ENDPOINT_DEFAULTS = {
   bodyKind: 'none',
   uploads: null,
   bodyMaxBytes: FORM_BODY_MAX_BYTES,
-  answerKind: 'json',
+  responseKind: 'json',
   status: 200,
   isIdempotent: false,
   hasSideEffects: false,

@@ -2,7 +2,7 @@ export { createClient } from './client.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ENDPOINT_DEFAULTS } from './endpoint.ts';
 export type {
-  AnswerKind,
+  ResponseKind,
   Endpoint,
   EndpointInput,
   EndpointRequest,

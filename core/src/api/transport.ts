@@ -1,4 +1,4 @@
-import type { AnswerKind, BodyKind, Method } from './endpoint.ts';
+import type { ResponseKind, BodyKind, Method } from './endpoint.ts';
 
 /** Request of a transport. */
 export interface TransportRequest {
@@ -11,7 +11,7 @@ export interface TransportRequest {
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly signal: AbortSignalLike | undefined;
   /** Default: `json`. */
-  readonly answerKind?: AnswerKind;
+  readonly responseKind?: ResponseKind;
   /** Reports progress: of a multipart request body, or of a file in the response. */
   readonly onProgress?: OnProgress | undefined;
 }

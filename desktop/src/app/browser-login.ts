@@ -6,7 +6,7 @@ import type { Electron } from '../electron.ts';
 import type { AccountCalls } from '../protocol/account-calls.ts';
 import { isSameAccount } from '../settings/settings.ts';
 import type { Translate } from '../texts/translate.ts';
-import type { LoginAnswer } from '../window/deep-link.ts';
+import type { LoginCallback } from '../window/deep-link.ts';
 import type { AccountCommands } from './account-commands.ts';
 import type { WindowController } from './window-controller.ts';
 
@@ -15,7 +15,7 @@ export interface BrowserLogin {
   /** Opens the login's page. Another login that waits is over. Rejects when no browser starts. */
   readonly begin: () => Promise<void>;
   /** Takes what the browser has handed over, and signs in. Never rejects. */
-  readonly finish: (answer: LoginAnswer) => Promise<void>;
+  readonly finish: (answer: LoginCallback) => Promise<void>;
 }
 
 export interface BrowserLoginOptions {

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Electron } from '../electron.ts';
-import { findLink, parseDeepLink, parseLoginAnswer } from '../window/deep-link.ts';
+import { findLink, parseDeepLink, parseLoginCallback } from '../window/deep-link.ts';
 import type { AccountCommands } from './account-commands.ts';
 import type { BrowserLogin } from './browser-login.ts';
 import type { FileCommands } from './file-commands.ts';
@@ -72,7 +72,7 @@ export function createReceiver({
   stage,
 }: ReceiverOptions): (arrival: Arrival) => void {
   const openLink = (text: string): void => {
-    const answer = parseLoginAnswer(text);
+    const answer = parseLoginCallback(text);
     const link = parseDeepLink(text);
     if (answer !== null) void browserLogin.finish(answer);
     else if (link !== null) void accountCommands.open(link);

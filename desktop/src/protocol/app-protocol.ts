@@ -1,7 +1,7 @@
 import type { Electron } from '../electron.ts';
 import { APP_SCHEME, appOrigin, pageOrigin, SETUP_ORIGIN } from './addresses.ts';
 import type { BundledFiles } from './bundled-files.ts';
-import { errorAnswer } from './error-answer.ts';
+import { createErrorResponse } from './error-response.ts';
 import { FORWARDED } from './forward.ts';
 import type { Forward } from './forward.ts';
 import type { SetupPage } from './setup-page.ts';
@@ -69,14 +69,14 @@ export function createAppProtocol({
     if (origin === SETUP_ORIGIN) return setupPage.answer(request);
     const shown = server();
     // A page of another server, which may still exist for a moment, has no access to this one.
-    if (shown === null || origin !== pageOrigin(shown)) return errorAnswer(request, 404);
+    if (shown === null || origin !== pageOrigin(shown)) return createErrorResponse(request, 404);
     if (FORWARDED.test(pathname)) {
-      if (!isByPage(request, origin, pathname)) return errorAnswer(request, 404);
+      if (!isByPage(request, origin, pathname)) return createErrorResponse(request, 404);
       onLanguage(request.headers.get('accept-language') ?? '');
       return forward(request);
     }
     return request.method === 'GET' || request.method === 'HEAD'
       ? files.answer(pathname, shown)
-      : errorAnswer(request, 404);
+      : createErrorResponse(request, 404);
   };
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@maru/core/api/contracts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { OfflineCache } from '../offline/offline-cache.ts';
-import { errorAnswer } from './error-answer.ts';
+import { createErrorResponse } from './error-response.ts';
 import type { ServerFetch } from './server-fetch.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -111,12 +111,12 @@ export interface ForwardOptions {
 export function createForward({ accounts, serverFetch, cache, uploads, onUpload }: ForwardOptions): Forward {
   return async (request) => {
     const server = accounts.server();
-    if (server === null) return errorAnswer(request, 404);
+    if (server === null) return createErrorResponse(request, 404);
     const asked = new URL(request.url);
     // Parsed as the server does: dot segments and slashes are handled differently in `app:` addresses.
     const { pathname, search } = new URL(asked.pathname + asked.search, server);
     if (!FORWARDED.test(pathname) || NOT_HERE.has(pathname) || !METHODS.has(request.method))
-      return errorAnswer(request, 404);
+      return createErrorResponse(request, 404);
     const account = SIGN_IN.has(pathname) ? null : accounts.current();
     const path = pathname + search;
     const isCached = account !== null && request.method === 'GET' && cache.keeps(pathname);
@@ -139,7 +139,7 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
       return new Response(text, { status: 200, headers: pick(response.headers, ANSWER_HEADERS) });
     } catch {
       const kept = isCached ? await cache.get(account, path) : null;
-      if (kept === null) return errorAnswer(request, 503);
+      if (kept === null) return createErrorResponse(request, 503);
       return new Response(kept, {
         headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
       });

@@ -31,7 +31,7 @@ export interface ServerFetchOptions {
   /** Name of this app in the servers' lists of sessions. */
   readonly userAgent: string;
   /** Called with the reachability of the server after each request. */
-  readonly note: (server: string, isAnswered: boolean) => void;
+  readonly note: (server: string, isReachable: boolean) => void;
 }
 
 export function createServerFetch({ accounts, netFetch, userAgent, note }: ServerFetchOptions): ServerFetch {

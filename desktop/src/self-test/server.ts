@@ -24,7 +24,7 @@ export async function startTestServer(cookie: string): Promise<TestServer> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     // Pages renew their session by themselves: only the first call of each kind is predictable.
     if (!cookies.has(pathname)) cookies.set(pathname, request.headers.cookie ?? '');
-    const answer = answerTo(pathname, request);
+    const answer = respondTo(pathname, request);
     response.writeHead(answer === null ? 404 : 200, {
       'Content-Type': 'application/json; charset=utf-8',
       ...(pathname === '/api/renew_auth'
@@ -44,7 +44,7 @@ export async function startTestServer(cookie: string): Promise<TestServer> {
   };
 }
 
-function answerTo(pathname: string, { method }: IncomingMessage): object | null {
+function respondTo(pathname: string, { method }: IncomingMessage): object | null {
   const doc = {
     id: TEST_DOC_ID,
     parentId: null,

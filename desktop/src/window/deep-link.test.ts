@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { desktopLoginLink } from '@maru/core/desktop';
-import { parseDeepLink, parseLoginAnswer } from './deep-link.ts';
+import { parseDeepLink, parseLoginCallback } from './deep-link.ts';
 
 const ID = 'abcdefghijklmnopqrstuvwx';
 
@@ -97,7 +97,7 @@ describe('The link that ends a login in the browser', () => {
   it('has a code and a state', () => {
     const link = desktopLoginLink(code, state);
     for (const text of [link, link.replace('?', '/?')])
-      assert.deepEqual(parseLoginAnswer(text), { code, state });
+      assert.deepEqual(parseLoginCallback(text), { code, state });
     assert.equal(parseDeepLink(link), null);
   });
 
@@ -113,6 +113,6 @@ describe('The link that ends a login in the browser', () => {
       `https://desktop-login?code=${code}&state=${state}`,
       ` maru://desktop-login?code=${code}&state=${state}`,
     ])
-      assert.equal(parseLoginAnswer(text), null, text);
+      assert.equal(parseLoginCallback(text), null, text);
   });
 });

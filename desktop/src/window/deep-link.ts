@@ -43,7 +43,7 @@ export function parseDeepLink(text: string): DeepLink | null {
 }
 
 /** Answer of the login's page in the system's browser. */
-export interface LoginAnswer {
+export interface LoginCallback {
   readonly code: string;
   readonly state: string;
 }
@@ -53,7 +53,7 @@ const LOGIN_ANSWER = new RegExp(
 );
 
 /** Parses the answer of a login by the browser strictly; null for anything else. */
-export function parseLoginAnswer(text: string): LoginAnswer | null {
+export function parseLoginCallback(text: string): LoginCallback | null {
   const [, code, state] = LOGIN_ANSWER.exec(text) ?? [];
   return code === undefined || state === undefined ? null : { code, state };
 }

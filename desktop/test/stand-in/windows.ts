@@ -132,7 +132,7 @@ async function openPage(context: BrowserContext, window: StandInWindow, host: Wi
     window.webContents.openHandler?.({ url });
     void popup.close();
   });
-  await page.route('**/*', (route) => answerRoute(route, window, host));
+  await page.route('**/*', (route) => handleRoute(route, window, host));
   return page;
 }
 
@@ -140,7 +140,7 @@ async function openPage(context: BrowserContext, window: StandInWindow, host: Wi
  * Routes requests: the app handles its own scheme, and its
  * guard decides about all others. The network is never used.
  */
-async function answerRoute(route: Route, { webContents }: StandInWindow, host: WindowHost): Promise<void> {
+async function handleRoute(route: Route, { webContents }: StandInWindow, host: WindowHost): Promise<void> {
   const request = route.request();
   const url = toApp(request.url());
   if (request.isNavigationRequest() && !isAllowed(webContents, request.frame(), url)) {
@@ -148,7 +148,7 @@ async function answerRoute(route: Route, { webContents }: StandInWindow, host: W
     return;
   }
   if (!url.startsWith('app:')) {
-    await answerFromWeb(route, url, host);
+    await fetchFromWeb(route, url, host);
     return;
   }
   const headers = new Headers(await request.allHeaders());
@@ -169,7 +169,7 @@ async function answerRoute(route: Route, { webContents }: StandInWindow, host: W
 }
 
 /** Responds for a site defined by a test; no request leaves the machine. */
-async function answerFromWeb(route: Route, url: string, { sites, webRequest }: WindowHost): Promise<void> {
+async function fetchFromWeb(route: Route, url: string, { sites, webRequest }: WindowHost): Promise<void> {
   const request = route.request();
   const site = sites.get(new URL(url).host);
   if (site === undefined) {

@@ -21,7 +21,7 @@ import type { Layout, NodeName } from './layout.ts';
 interface Stand {
   setWell(isHealthy: boolean): void;
   /** Answers so many health checks, each after some time. Resolves when all of them are answered. */
-  answerSlowly(checks: number, ms: number): Promise<void>;
+  respondSlowly(checks: number, ms: number): Promise<void>;
   close(): void;
 }
 
@@ -48,7 +48,7 @@ function stand(layout: Layout, node: NodeName): Stand {
     setWell: (value) => {
       isHealthy = value;
     },
-    answerSlowly: (checks, ms) => new Promise((done) => (slow = { left: checks, ms, done })),
+    respondSlowly: (checks, ms) => new Promise((done) => (slow = { left: checks, ms, done })),
     close: () => {
       for (const socket of open) socket.destroy();
       service.close();
@@ -121,7 +121,7 @@ describe('HAProxy before the database', () => {
 
   it('keeps a healthy node whose checks take a second, as on a busy machine', async () => {
     const writer = (await lead()) as NodeName;
-    await stands[writer].answerSlowly(4, 1_000);
+    await stands[writer].respondSlowly(4, 1_000);
     assert.equal(await isUp(writer), true);
     assert.equal(await lead(), writer);
   });

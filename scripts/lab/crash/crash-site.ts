@@ -6,7 +6,7 @@ import { kill, startServer } from '../hostile/saves.ts';
 import type { RunningServer } from '../hostile/saves.ts';
 import { killAt, listWrites, NUMBERED_ENV } from './kill-points.ts';
 import type { KillPoint } from './kill-points.ts';
-import { UnexpectedAnswerError } from './operation.ts';
+import { UnexpectedResponseError } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { ageMedia, checkSite } from './site-check.ts';
 
@@ -68,7 +68,7 @@ export async function openCrashSite(): Promise<CrashSite> {
         isAcknowledged = true;
       } catch (error) {
         // Other errors are broken connections, as expected.
-        if (error instanceof UnexpectedAnswerError) problems.push(error.message);
+        if (error instanceof UnexpectedResponseError) problems.push(error.message);
       }
       // It may exit directly after its response, before strace does.
       await spare();

@@ -20,7 +20,7 @@ export interface Operation {
 }
 
 /** Response other than success: a fault, whatever happened to the server. */
-export class UnexpectedAnswerError extends Error {}
+export class UnexpectedResponseError extends Error {}
 
 /** Sends a request that may get no response. */
 export async function sendToKilledServer(
@@ -29,7 +29,7 @@ export async function sendToKilledServer(
 ): Promise<void> {
   const { status, text } = await browser.send(...request);
   if (status >= 300)
-    throw new UnexpectedAnswerError(`${request[0]} ${request[1]}: ${status} ${text.slice(0, 300)}`);
+    throw new UnexpectedResponseError(`${request[0]} ${request[1]}: ${status} ${text.slice(0, 300)}`);
 }
 
 /** @returns the problem, unless the condition is true */

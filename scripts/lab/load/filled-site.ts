@@ -21,13 +21,13 @@ export interface FilledSite {
    * Private documents are saved by autosaves, which fold; a third of the public ones into their working copy.
    * @returns the request and a function to call with its answer; null while every document is pending
    */
-  nextSave(): { readonly request: LoadRequest; readonly acknowledge: (answer: SaveAnswer) => void } | null;
+  nextSave(): { readonly request: LoadRequest; readonly acknowledge: (answer: SaveResponse) => void } | null;
   /** Returns the number of documents whose content is neither acknowledged nor sent without a response. */
   countLost(): Promise<number>;
 }
 
 /** Members of an answer to a save that the next one needs. */
-export interface SaveAnswer {
+export interface SaveResponse {
   readonly workingCopy?: { readonly updatedAt: string } | null;
 }
 

@@ -10,7 +10,7 @@ import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
 import { kill, startServer } from '../hostile/saves.ts';
 import { growthOf, quantile, slopeOf } from './figures.ts';
 import { fillSite } from './filled-site.ts';
-import type { LoadRequest, SaveAnswer } from './filled-site.ts';
+import type { LoadRequest, SaveResponse } from './filled-site.ts';
 import { createRateResult, offer } from './send-at-rate.ts';
 import type { RateResult } from './send-at-rate.ts';
 import { describeStealTime, readProcessorTime } from './steal-time.ts';
@@ -82,7 +82,7 @@ try {
     const next = site.nextSave();
     if (next === null) return 'save: every document waits for its last one';
     const { status, json } = await send(next.request);
-    if (status === 200) next.acknowledge(json as SaveAnswer);
+    if (status === 200) next.acknowledge(json as SaveResponse);
     return status === 200 ? null : `save: ${status}`;
   };
   const offerBoth = async (

@@ -45,14 +45,14 @@ function isAsPublished({ saved, props }: SessionState, { title, content }: Title
  * Returns true where an autosave is answered with another text, which has to be compared with the writer's: a
  * repeated one is answered with the document as it is, which another tab may have changed.
  */
-export function hasDifferentAnswer({ kind, words }: Attempt, answer: SavedState): boolean {
+export function hasDifferentResponse({ kind, words }: Attempt, answer: SavedState): boolean {
   if (kind !== 'fold' && kind !== 'copy') return false;
   // The server stores a title in one line.
   return answer.content !== words.content.toWellFormed() || answer.title !== toLine(words.title);
 }
 
 /** Returns the effects that every answer has: opening a created document, the message of a publication. */
-export function answerEffects(
+export function responseEffects(
   { isShared }: SessionState,
   { kind, over }: Attempt,
   { id }: SavedState,
@@ -72,7 +72,9 @@ export function mayReplaceText({ phase }: SessionState, event: SessionEvent): bo
   // A discard puts in the text that readers see, after a failure too.
   if (event.type === 'latestLoaded' || phase.after === 'discard') return true;
   return (
-    phase.name === 'saving' && event.type === 'saveAnswered' && hasDifferentAnswer(phase.attempt, event.saved)
+    phase.name === 'saving' &&
+    event.type === 'saveSucceeded' &&
+    hasDifferentResponse(phase.attempt, event.saved)
   );
 }
 

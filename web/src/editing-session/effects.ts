@@ -3,7 +3,7 @@ import { findCreated, isKeyExpired, problemOf, savedStateOf, sendAttempt } from 
 import type { Attempt, SavedState, SaveProblem } from '../stores/saving.ts';
 import { sessionState, verifySessionLoss } from '../stores/session.ts';
 import { copyStateOf, fetchState, markWorkingCopy, sendCopy } from '../stores/working-copies.ts';
-import { hasDifferentAnswer } from './attempts.ts';
+import { hasDifferentResponse } from './attempts.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { isMergingLoaded } from './merging.ts';
 import { publishedOf } from './state.ts';
@@ -15,7 +15,7 @@ import { publishedOf } from './state.ts';
  */
 export async function send(effect: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> {
   const event = await request(effect);
-  const isCompared = event.type === 'saveAnswered' && hasDifferentAnswer(effect.attempt, event.saved);
+  const isCompared = event.type === 'saveSucceeded' && hasDifferentResponse(effect.attempt, event.saved);
   // The attempt stays unanswered until its answer can be compared with the text.
   if (isCompared && !(await isMergingLoaded()))
     return { type: 'saveRefused', problem: partProblem(), message: '' };
@@ -33,14 +33,14 @@ async function request({
 }: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> {
   const created = attempt.over === null && isKeyExpired(attempt) ? await findCreated(attempt) : null;
   if (typeof created === 'string') return { type: 'saveRefused', problem: created, message: '' };
-  if (created !== null) return { type: 'saveAnswered', saved: created };
+  if (created !== null) return { type: 'saveSucceeded', saved: created };
   const { over, kind } = attempt;
   if (over !== null && (kind === 'copy' || kind === 'discard'))
     return await sendToCopy({ ...attempt, over }, isAutomatic);
   const { response, failure } = await sendAttempt(attempt, isAutomatic);
   if (failure !== null) return eventOf(failure, attempt);
   if (over !== null && over.copyOf !== null) markWorkingCopy(over.id, false);
-  return { type: 'saveAnswered', saved: savedStateOf(response.doc) };
+  return { type: 'saveSucceeded', saved: savedStateOf(response.doc) };
 }
 
 async function sendToCopy(
@@ -50,10 +50,10 @@ async function sendToCopy(
   const { over, kind } = attempt;
   const { response, failure } = await sendCopy(attempt, isAutomatic);
   if (failure !== null) return await withSession(eventOf(failure, attempt));
-  if (kind === 'discard') return { type: 'saveAnswered', saved: publishedOf(over) };
+  if (kind === 'discard') return { type: 'saveSucceeded', saved: publishedOf(over) };
   // A repeated save is answered with the working copy as it is, which may be published or discarded.
   if (response.workingCopy === null) return { type: 'saveConflicted' };
-  return { type: 'saveAnswered', saved: copyStateOf(over, response.workingCopy) };
+  return { type: 'saveSucceeded', saved: copyStateOf(over, response.workingCopy) };
 }
 
 /** Tells the end of the session from that of the document: both make working copies unknown to the server. */

@@ -34,7 +34,7 @@ export type SessionEvent =
   | { readonly type: 'draftAnswered'; readonly answer: ConflictAnswer }
   | { readonly type: 'draftDeclined'; readonly id: string }
   // The server
-  | { readonly type: 'saveAnswered'; readonly saved: SavedState }
+  | { readonly type: 'saveSucceeded'; readonly saved: SavedState }
   /** A newer state is on the server. */
   | { readonly type: 'saveConflicted' }
   | {

@@ -36,7 +36,7 @@ const EVENTS = {
   draftLeft: answer('draftAnswered', 'theirs'),
   draftClosed: answer('draftAnswered', 'close'),
   draftDeclined: { type: 'draftDeclined', id: 'draft' },
-  saveAnswered: saved('one two', '2'),
+  saveSucceeded: saved('one two', '2'),
   saveConflicted: conflicted,
   refusedOffline: offline,
   refusedSession: { type: 'saveRefused', problem: 'session', message: '' },
@@ -181,7 +181,7 @@ const CHANGES: Readonly<Record<EventName, Partial<Record<StateName, string>>>> =
   draftLeft: {},
   draftClosed: {},
   draftDeclined: { offered: 'resting: deleteDraft', merging: 'resting: deleteDraft' },
-  saveAnswered: { saving: 'resting: showMessage', copying: TAKEN, folding: 'resting' },
+  saveSucceeded: { saving: 'resting: showMessage', copying: TAKEN, folding: 'resting' },
   saveConflicted: { saving: LOAD, ...autosaves(LOAD) },
   refusedOffline: { saving: 'offline', ...autosaves('offline') },
   refusedSession: { saving: 'session', ...autosaves('session') },
@@ -226,7 +226,7 @@ describe('The result of a request', () => {
   it('waits for the end of a composition wherever it replaces the text, also after a failed discard', () => {
     const discarded = { type: 'discardRequested' } as const;
     const results = Object.entries(EVENTS).filter(([name]) =>
-      /^(?:saveAnswered|saveConf|refused|latest)/.test(name),
+      /^(?:saveSucceeded|saveConf|refused|latest)/.test(name),
     );
     let replaced = 0;
     for (const name of NAMES)
@@ -244,7 +244,7 @@ describe('The result of a request', () => {
     assert.ok(replaced > 10, `${replaced}`);
     const failed = STATES.looking().tell(discarded);
     assert.ok(mayReplaceText(failed.state, EVENTS.latestOffline));
-    assert.ok(!mayReplaceText(STATES.saving().state, EVENTS.saveAnswered));
+    assert.ok(!mayReplaceText(STATES.saving().state, EVENTS.saveSucceeded));
   });
 });
 

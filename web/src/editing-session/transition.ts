@@ -1,7 +1,7 @@
 import { isRetried } from '../stores/saving.ts';
 import type { SavedState, DocText } from '../stores/saving.ts';
-import { canBegin, hasDifferentAnswer, newAttempt, RESTING, send, sendNext } from './attempts.ts';
-import { answerEffects, sendRequested, requestedText } from './attempts.ts';
+import { canBegin, hasDifferentResponse, newAttempt, RESTING, send, sendNext } from './attempts.ts';
+import { responseEffects, sendRequested, requestedText } from './attempts.ts';
 import type { Checking, Context, Saving } from './attempts.ts';
 import {
   check,
@@ -43,7 +43,7 @@ import { hasWord, titleAndContentOf } from './title.ts';
  * | accessChosen       | checking ¹¹| noted       | noted       | noted       | checking ¹¹       |
  * | accessRefused      | –          | checking    | –           | –           | –                 |
  * | discardRequested   | saving ¹²  | noted       | noted       | –           | saving ¹²         |
- * | saveAnswered       | –          | resting ³   | –           | –           | –                 |
+ * | saveSucceeded      | –          | resting ³   | –           | –           | –                 |
  * | saveConflicted     | –          | checking    | –           | –           | –                 |
  * | saveRefused        | –          | failed      | –           | –           | –                 |
  * | latestRequested    | checking ⁴ | –           | –           | –           | checking ⁴        |
@@ -136,7 +136,7 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
       return phase.name === 'failed' && isRetried(phase.failure.problem)
         ? retry(state, phase.wanted, context)
         : step(state);
-    case 'saveAnswered':
+    case 'saveSucceeded':
       return phase.name === 'saving' ? answered(state, phase, event.saved, context) : step(state);
     case 'saveConflicted':
       return phase.name === 'saving' ? conflicted(state, phase, context) : step(state);
@@ -241,9 +241,9 @@ function answered(
   };
   // A publication that was asked for while the server could not be reached is told by a toast.
   const isLate = state.isShared && (failure !== null || message === 'publishedLate');
-  const first = answerEffects(state, attempt, saved, isLate);
+  const first = responseEffects(state, attempt, saved, isLate);
   const goOn = (sent: Step): Step => step(sent.state, ...first, ...sent.effects);
-  if (hasDifferentAnswer(attempt, answer)) {
+  if (hasDifferentResponse(attempt, answer)) {
     const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? LONG_AGO };
     const checked: Checking = { ...CHECKING, base, isAutomatic, isAfterSave: true, after };
     return goOn(compare({ ...next, saved: base }, checked, answer, context));

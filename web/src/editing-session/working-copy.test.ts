@@ -125,12 +125,12 @@ describe('Publishing during another request', () => {
   it('keeps a title of another tab from the response to a retried autosave', () => {
     const trial = written().tell(due, offline, { type: 'retryDue' });
     trial.tell({
-      type: 'saveAnswered',
+      type: 'saveSucceeded',
       saved: { ...COPY, title: 'Theirs', content: 'one two', updatedAt: 'c2' },
     });
     assert.equal(trial.state.title, 'Theirs');
     const spaced = new Trial().tell({ type: 'titled', title: ' Spaced ' }, due);
-    spaced.tell({ type: 'saveAnswered', saved: { ...COPY, title: 'Spaced', content: 'one' } });
+    spaced.tell({ type: 'saveSucceeded', saved: { ...COPY, title: 'Spaced', content: 'one' } });
     assert.deepEqual([spaced.state.title, spaced.state.isDirty], [' Spaced ', false]);
   });
 });

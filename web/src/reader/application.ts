@@ -43,7 +43,7 @@ function start(retries: number): void {
     stage = 'reading';
     console.error(error);
     if (retries === RETRIES) tellFailure();
-    else if (navigator.onLine) void reloadWhereServerAnswers();
+    else if (navigator.onLine) void reloadIfReachable();
     window.addEventListener('online', () => start(retries - 1), { once: true });
     if (retries > 0) setTimeout(start, RETRY_MS * 2 ** (RETRIES - retries), retries - 1);
   });
@@ -53,7 +53,7 @@ function start(retries: number): void {
  * Loads the page again, once, where the server answers and the application fails all the same: a release has
  * replaced its files, or the browser keeps the failure of one of them for as long as the page is open.
  */
-async function reloadWhereServerAnswers(): Promise<void> {
+async function reloadIfReachable(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return;
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);

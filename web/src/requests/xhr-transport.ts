@@ -18,7 +18,7 @@ export function sendByXhr(request: TransportRequest): Promise<TransportResponse>
   const { method, url, headers, signal, onProgress } = request;
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const isFile = request.answerKind === 'zip';
+    const isFile = request.responseKind === 'zip';
     xhr.open(method, url);
     xhr.responseType = isFile ? 'blob' : 'text';
     xhr.setRequestHeader('Accept', isFile ? 'application/zip, application/json' : 'application/json');

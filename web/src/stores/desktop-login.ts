@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@maru/core/api/contracts';
+import type { ResponseOf, InputOf } from '@maru/core/api/contracts';
 import { desktopLoginLink } from '@maru/core/desktop';
 import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
@@ -19,7 +19,7 @@ export function readDesktopLoginRequest(search: string): DesktopLoginRequest | n
 /** Makes the code of a login that the user has confirmed. */
 export async function confirmDesktopLogin(
   body: DesktopLoginRequest,
-): Promise<Settled<AnswerOf<'makeDesktopCode'>>> {
+): Promise<Settled<ResponseOf<'makeDesktopCode'>>> {
   return request('makeDesktopCode', { body }, { isSilent: (error) => isProofRequired(error) });
 }
 

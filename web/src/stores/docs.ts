@@ -106,11 +106,11 @@ export async function deleteDoc(id: string): Promise<boolean> {
  * Answer about a document. Those of older servers lack the later members: the
  * desktop app keeps answers for reading offline over its updates.
  */
-export type DocAnswer = Omit<Doc, 'abilities' | 'hasComments'> &
+export type DocResponse = Omit<Doc, 'abilities' | 'hasComments'> &
   Partial<Pick<Doc, 'abilities' | 'hasComments'>>;
 
 /** Completes an answer that lacks later members: owners may do everything, other readers nothing. */
-function completeDoc(answer: DocAnswer): Doc {
+function completeDoc(answer: DocResponse): Doc {
   const { id, isOwner } = answer;
   const hasComments = answer.hasComments ?? (answer.access === 'public' && answer.commentsEnabled);
   const abilities = answer.abilities ?? {
@@ -132,7 +132,7 @@ export function ageOf(id: string): number {
 }
 
 /** Stores the server's current state of a document, here and in the list of its space. */
-export function storeDoc(answer: DocAnswer): void {
+export function storeDoc(answer: DocResponse): void {
   const doc = completeDoc(answer);
   const { id, title, isFolder, createdAt, updatedAt, access, hasComments } = doc;
   receivedAt.set(id, performance.now());

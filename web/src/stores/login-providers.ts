@@ -1,6 +1,6 @@
 import { isApiError } from '@maru/core/api';
 import type { LoginMethods } from '@maru/core/api';
-import type { AnswerOf, InputOf } from '@maru/core/api/contracts';
+import type { ResponseOf, InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { desktopBridge } from '../storage/desktop.ts';
@@ -48,12 +48,12 @@ export function logInByProvider(provider: string, next: string | null): Promise<
 }
 
 /** Begins to link a provider's account to the user's; `openProvider` continues. */
-export async function linkProvider(provider: string): Promise<Settled<AnswerOf<'beginProviderLink'>>> {
+export async function linkProvider(provider: string): Promise<Settled<ResponseOf<'beginProviderLink'>>> {
   return request('beginProviderLink', { body: { provider } }, { isSilent: isProofRequired });
 }
 
 /** Leaves the page for a provider's, which sends the browser back. */
-export function openProvider({ url }: AnswerOf<'beginProviderLink'>): void {
+export function openProvider({ url }: ResponseOf<'beginProviderLink'>): void {
   location.assign(url);
 }
 
@@ -63,7 +63,7 @@ export function proveByProvider(provider: string): Promise<FormFailure | null> {
   return leaveFor(request('beginProviderProof', { body }, { isSilent: true }));
 }
 
-export async function unlinkProvider(id: string): Promise<Settled<AnswerOf<'removeIdentity'>>> {
+export async function unlinkProvider(id: string): Promise<Settled<ResponseOf<'removeIdentity'>>> {
   const settled = await request('removeIdentity', { params: { id } }, { isSilent: isProofRequired });
   if (settled.failure === null) state.set(settled.response);
   return settled;
@@ -72,14 +72,14 @@ export async function unlinkProvider(id: string): Promise<Settled<AnswerOf<'remo
 const isOver = (error: unknown): boolean => isApiError(error, 'provider_login_over');
 
 /** Reads the data of a first login by a provider; the screen shows a failure itself. */
-export async function readFirstLogin(ticket: string): Promise<Settled<AnswerOf<'readProviderSignup'>>> {
+export async function readFirstLogin(ticket: string): Promise<Settled<ResponseOf<'readProviderSignup'>>> {
   return request('readProviderSignup', { body: { ticket } }, { isSilent: true });
 }
 
 /** Makes an account for a first login, and signs in unless the address has to be confirmed by mail. */
 export async function signUpByProvider(
   body: InputOf<'signUpByProvider'>['body'],
-): Promise<Settled<AnswerOf<'signUpByProvider'>>> {
+): Promise<Settled<ResponseOf<'signUpByProvider'>>> {
   const settled = await request('signUpByProvider', { body }, shownAtFields(['username', 'email'], isOver));
   if (settled.failure === null && 'user' in settled.response) storeUser(settled.response.user);
   return settled;

@@ -1,10 +1,10 @@
 import { NOTIFICATIONS_INTERVAL_MS } from '@maru/core';
 import type { Notification } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { defineStore } from './define-store.ts';
 
-type FirstPage = AnswerOf<'listNotifications'>;
+type FirstPage = ResponseOf<'listNotifications'>;
 
 interface NotificationsState {
   /** Loaded notifications, newest first; null until loaded. */

@@ -1,5 +1,5 @@
 import type { PasskeyOptions, User } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { desktopBridge } from '../storage/desktop.ts';
@@ -53,7 +53,7 @@ export async function logInByPasskey(): Promise<PasskeyResult<{ readonly user: U
 /** Takes the second step by a passkey. */
 export async function takeSecondStepByPasskey(
   ticket: string,
-): Promise<PasskeyResult<AnswerOf<'takeSecondStep'>>> {
+): Promise<PasskeyResult<ResponseOf<'takeSecondStep'>>> {
   const asked = await request('passkeyLoginOptions', { body: { ticket } }, { isSilent: true });
   if (asked.failure !== null) return asked;
   const passkey = await sign(asked.response.options);
@@ -71,7 +71,7 @@ export async function proveByPasskey(): Promise<PasskeyResult<unknown>> {
 }
 
 /** Lets the browser make a passkey, and adds it to the account. */
-export async function addPasskey(name: string): Promise<PasskeyResult<AnswerOf<'addPasskey'>>> {
+export async function addPasskey(name: string): Promise<PasskeyResult<ResponseOf<'addPasskey'>>> {
   const asked = await request('passkeyOptionsOfUser', {}, { isSilent: isProofRequired });
   if (asked.failure !== null) return asked;
   const { startRegistration } = await load();
@@ -89,7 +89,7 @@ export async function addPasskey(name: string): Promise<PasskeyResult<AnswerOf<'
   );
 }
 
-export async function removePasskey(id: string): Promise<Settled<AnswerOf<'removePasskey'>>> {
+export async function removePasskey(id: string): Promise<Settled<ResponseOf<'removePasskey'>>> {
   return storeReturnedState(
     await request('removePasskey', { params: { id } }, { isSilent: isProofRequired }),
   );

@@ -1,6 +1,6 @@
 import { isApiError } from '@maru/core/api';
 import type { SecondStep } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
@@ -44,22 +44,22 @@ export async function prove(password: string): Promise<Settled<unknown>> {
 }
 
 /** Makes the secret of a new authenticator app. */
-export async function beginTotp(): Promise<Settled<AnswerOf<'beginTotp'>>> {
+export async function beginTotp(): Promise<Settled<ResponseOf<'beginTotp'>>> {
   return request('beginTotp', {}, { isSilent: isProofRequired });
 }
 
 /** Turns the app on by its first code. */
-export async function confirmTotp(code: string): Promise<Settled<AnswerOf<'confirmTotp'>>> {
+export async function confirmTotp(code: string): Promise<Settled<ResponseOf<'confirmTotp'>>> {
   return storeReturnedState(
     await request('confirmTotp', { body: { code } }, shownAtFields(['code'], isProofRequired)),
   );
 }
 
-export async function removeTotp(): Promise<Settled<AnswerOf<'removeTotp'>>> {
+export async function removeTotp(): Promise<Settled<ResponseOf<'removeTotp'>>> {
   return storeReturnedState(await request('removeTotp', {}, { isSilent: isProofRequired }));
 }
 
-export async function makeRecoveryCodes(): Promise<Settled<AnswerOf<'makeRecoveryCodes'>>> {
+export async function makeRecoveryCodes(): Promise<Settled<ResponseOf<'makeRecoveryCodes'>>> {
   return storeReturnedState(await request('makeRecoveryCodes', {}, { isSilent: isProofRequired }));
 }
 

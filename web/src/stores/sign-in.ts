@@ -1,6 +1,6 @@
 import { isApiError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
-import type { AnswerOf, InputOf } from '@maru/core/api/contracts';
+import type { ResponseOf, InputOf } from '@maru/core/api/contracts';
 import { request } from '../api.ts';
 import { shownAtFields } from './failed-fields.ts';
 import type { FormFailure } from './failed-fields.ts';
@@ -23,7 +23,7 @@ export async function signup(
 }
 
 /** A login by the password alone. */
-interface LoggedIn extends AnswerOf<'login'> {
+interface LoggedIn extends ResponseOf<'login'> {
   /** True when the site requires the account to set up a second step. */
   readonly needsSecondStep: boolean;
 }
@@ -66,7 +66,7 @@ export function readStep(fragment: string): PendingSecondStep | null {
 export async function takeSecondStep(body: {
   readonly ticket: string;
   readonly code: string;
-}): Promise<Settled<AnswerOf<'takeSecondStep'>>> {
+}): Promise<Settled<ResponseOf<'takeSecondStep'>>> {
   return completeSecondStep(
     body,
     shownAtFields(['code'], (error) => isApiError(error, 'second_step_over')),
@@ -77,7 +77,7 @@ export async function takeSecondStep(body: {
 export async function completeSecondStep(
   body: InputOf<'takeSecondStep'>['body'],
   options: RequestOptions,
-): Promise<Settled<AnswerOf<'takeSecondStep'>>> {
+): Promise<Settled<ResponseOf<'takeSecondStep'>>> {
   setChanging(true);
   const settled = await request('takeSecondStep', { body }, options);
   if (settled.failure === null && 'user' in settled.response) storeUser(settled.response.user);

@@ -1,6 +1,6 @@
 import { ACCOUNT_EVENTS, LOGIN_HISTORY_LIFETIME_MS, LOGIN_HISTORY_MAX, SECURITY_EVENTS } from '@maru/core';
 import type { AccountEvent, AccountEventKind } from '@maru/core';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { presentLogin } from '../../presenters/account.ts';
 import { listAccountEvents } from '../../repositories/account-events.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -16,7 +16,7 @@ import type { SupportCode } from './support-code.ts';
 /** Account data other than documents. Errors are AppErrors. */
 export interface AccountRecordService extends OwnSessions {
   /** Newest first. Errors: validation_failed. */
-  listLogins(viewer: Viewer, page: QueryOf<'loginHistory'>): Promise<AnswerOf<'loginHistory'>>;
+  listLogins(viewer: Viewer, page: QueryOf<'loginHistory'>): Promise<ResponseOf<'loginHistory'>>;
   readonly supportCode: SupportCode;
   /** Deletes the user with all data. Errors: incorrect_password, too_many_requests, unavailable. */
   readonly deleteAccount: ReturnType<typeof createDeleteAccount>;

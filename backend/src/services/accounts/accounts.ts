@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
 import type { Locale } from '@maru/core';
-import type { AnswerOf, BodyOf } from '@maru/core/api/contracts';
+import type { ResponseOf, BodyOf } from '@maru/core/api/contracts';
 import { findUser, updateLocale } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -39,7 +39,7 @@ export interface AccountService extends ProviderAccounts {
    * Tells if a sign-up could have this username, in lower case. Errors: signup_closed, too_many_requests.
    * @param ip address of the client, whose questions are counted
    */
-  checkUsername(username: string, ip: string): Promise<AnswerOf<'checkUsername'>>;
+  checkUsername(username: string, ip: string): Promise<ResponseOf<'checkUsername'>>;
   /**
    * Creates the account of a mailed link, without a session; uses up
    * the link. Errors: link_not_found, username_taken, email_taken.

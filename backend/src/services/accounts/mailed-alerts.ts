@@ -1,5 +1,5 @@
 import { AppError } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Writer } from '../../db/connect.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
@@ -24,12 +24,12 @@ export interface MailedAlerts {
    * Ends the user's sessions in the browser of a mailed link, which is then invalid; the browser counts as
    * new at its next login. Errors: link_not_found.
    */
-  endSession(write: MailingWrite<'session_revoked'>, token: string): Promise<AnswerOf<'endSession'>>;
+  endSession(write: MailingWrite<'session_revoked'>, token: string): Promise<ResponseOf<'endSession'>>;
   /**
    * Gives the account the address back that the link was mailed to, ends all sessions, and makes the link,
    * and those of later changes, invalid. Errors: link_not_found, email_taken.
    */
-  undoEmail(write: MailingWrite<'email_change_undone'>, token: string): Promise<AnswerOf<'undoEmail'>>;
+  undoEmail(write: MailingWrite<'email_change_undone'>, token: string): Promise<ResponseOf<'undoEmail'>>;
 }
 
 export function createMailedAlerts({

@@ -1,7 +1,7 @@
 import { PASSKEYS_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { PasskeyOptions, SecondStep } from '@maru/core/api';
-import type { AnswerOf, BodyOf } from '@maru/core/api/contracts';
+import type { ResponseOf, BodyOf } from '@maru/core/api/contracts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { deletePasskey } from '../../repositories/passkeys.ts';
@@ -19,7 +19,7 @@ export interface PasskeySettings {
     write: MailingWrite<'second_step_on'>,
     viewer: Viewer,
     input: BodyOf<'addPasskey'>,
-  ): Promise<AnswerOf<'addPasskey'>>;
+  ): Promise<ResponseOf<'addPasskey'>>;
   /** Errors: not_found, last_way_in. */
   remove(write: MailingWrite<'second_step_off'>, viewer: Viewer, id: string): Promise<SecondStep>;
 }
@@ -54,7 +54,7 @@ export function createPasskeySettings(context: AccountContext): PasskeySettings 
       if (key === null) throw wrongKey();
       refuseTooMany(await store.query((db) => secondSteps.read(db, userId)));
       const isNotified = await mayTell(viewer);
-      let written: AnswerOf<'addPasskey'> | null = null;
+      let written: ResponseOf<'addPasskey'> | null = null;
       try {
         return await write.transaction(async (trx, attempt) => {
           const user = await lockProven(trx, viewer);

@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { PasskeyOptions, SecondStep } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import type { Db } from '../../db/connect.ts';
 import { isSecondStepRequired } from '../../policies/second-step.ts';
 import { findUser } from '../../repositories/users.ts';
@@ -16,27 +16,27 @@ import type { DeviceInfo } from './sessions.ts';
 
 /** Set-up of a user's second step. Calls that change it need a recent proof. Errors: proof_required. */
 export interface SecondStepSettings {
-  read(viewer: Viewer): Promise<AnswerOf<'getSecondStep'>>;
+  read(viewer: Viewer): Promise<ResponseOf<'getSecondStep'>>;
   /**
    * Renews the session's proof. Errors: incorrect_password, passkey_refused, too_many_requests, unavailable.
    */
   readonly prove: ReturnType<typeof createProve>;
   /** Options for a proof by passkey. Errors: too_many_requests. */
   passkeyProofOptions(viewer: Viewer, device: Pick<DeviceInfo, 'ip'>): Promise<PasskeyOptions>;
-  beginTotp(write: UnkeyedWrite, viewer: Viewer): Promise<AnswerOf<'beginTotp'>>;
+  beginTotp(write: UnkeyedWrite, viewer: Viewer): Promise<ResponseOf<'beginTotp'>>;
   /** Errors: validation_failed for a wrong code, too_many_requests. */
   confirmTotp(
     write: MailingWrite<'second_step_on'>,
     viewer: Viewer,
     code: string,
-  ): Promise<AnswerOf<'confirmTotp'>>;
+  ): Promise<ResponseOf<'confirmTotp'>>;
   /** Does nothing without an app. */
   removeTotp(write: MailingWrite<'second_step_off' | 'none'>, viewer: Viewer): Promise<SecondStep>;
   /** Errors: second_step_off. */
   makeRecoveryCodes(
     write: MailingWrite<'recovery_codes_made'>,
     viewer: Viewer,
-  ): Promise<AnswerOf<'makeRecoveryCodes'>>;
+  ): Promise<ResponseOf<'makeRecoveryCodes'>>;
 }
 
 export function createSecondStepSettings(context: AccountContext): SecondStepSettings {
@@ -77,7 +77,7 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
       const taken = await limits.take('totpSetupTries', viewer.userId);
       if (!(await store.query((db) => secondSteps.isSetupCode(db, viewer.userId, code)))) throw wrongCode();
       const isNotified = await mayTell(viewer);
-      let written: AnswerOf<'confirmTotp'> | null = null;
+      let written: ResponseOf<'confirmTotp'> | null = null;
       const result = await write.transaction(async (trx, attempt) => {
         const user = await lockProven(trx, viewer);
         const { totp, recoveryCodesLeft } = await secondSteps.read(trx, user.id);

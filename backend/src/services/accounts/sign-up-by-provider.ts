@@ -1,6 +1,6 @@
 import { isReservedUsername, isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { AnswerOf, BodyOf } from '@maru/core/api/contracts';
+import type { ResponseOf, BodyOf } from '@maru/core/api/contracts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { proofTimeOf } from '../../policies/proof.ts';
 import type { FirstLogin } from '../login-providers/provider-logins.ts';
@@ -16,7 +16,10 @@ import { createNameCheck, suggestUsername } from './username-check.ts';
 /** First logins by a provider, which become accounts without a password. Errors: provider_login_over. */
 export interface ProviderSignups {
   /** Returns the claims of the provider that the page shows. */
-  read(input: BodyOf<'readProviderSignup'>, cookies: SessionCookies): Promise<AnswerOf<'readProviderSignup'>>;
+  read(
+    input: BodyOf<'readProviderSignup'>,
+    cookies: SessionCookies,
+  ): Promise<ResponseOf<'readProviderSignup'>>;
   /**
    * Creates the account and signs in; or mails a link where sign-ups are confirmed and the provider has not
    * verified an address. An address never leads to an account that exists. Errors: validation_failed,

@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { canDeleteComment, isCommentAuthor } from '../../policies/comment.ts';
 import { hasComments } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -18,7 +18,7 @@ import type { CommentContext } from './find-comment.ts';
 /** Edits and deletes comments. A deleted comment can't be edited or deleted again. */
 export function createCommentUpdater(context: CommentContext): {
   update(write: KeyedWrite, viewer: Viewer, id: string, content: string): Promise<Comment>;
-  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<AnswerOf<'deleteComment'>>;
+  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<ResponseOf<'deleteComment'>>;
 } {
   const { keyrings, now } = context;
   return {

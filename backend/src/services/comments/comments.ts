@@ -1,7 +1,7 @@
 import { COMMENT_PAGE_CHARACTERS_MAX, COMMENTS_ON_PAGE } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { Comment } from '@maru/core/api';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { docAbilities, hasComments } from '../../policies/doc.ts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
@@ -26,13 +26,13 @@ export interface CommentService {
     viewer: Viewer | null,
     docId: string,
     page: Omit<QueryOf<'listComments'>, 'docId'>,
-  ): Promise<AnswerOf<'listComments'>>;
+  ): Promise<ResponseOf<'listComments'>>;
   /**
    * Lists those visible to anonymous visitors, for a page that the server renders. Errors: as above,
    * too_many_requests.
    * @param ip address by which the pages are counted
    */
-  listForPage(ip: string, docId: string, cursor: string | undefined): Promise<AnswerOf<'listComments'>>;
+  listForPage(ip: string, docId: string, cursor: string | undefined): Promise<ResponseOf<'listComments'>>;
   /**
    * Adds a comment, and notifies the document's owner and the parent comment's author. Errors: not_found,
    * forbidden when comments are disabled, validation_failed, too_many_requests.
@@ -88,7 +88,7 @@ export function createComments(
 }
 
 /** Shortens a page of comments to the characters that the server renders in one task; at least one stays. */
-function cutLong(page: AnswerOf<'listComments'>): AnswerOf<'listComments'> {
+function cutLong(page: ResponseOf<'listComments'>): ResponseOf<'listComments'> {
   let sum = 0;
   const end = page.comments.findIndex(({ content }) => (sum += content.length) > COMMENT_PAGE_CHARACTERS_MAX);
   const comments = end === -1 ? page.comments : page.comments.slice(0, Math.max(1, end));

@@ -1,5 +1,5 @@
 import { AppError } from '@maru/core/api';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { isId } from '@maru/core/text';
 import { presentNotification } from '../../presenters/notification.ts';
 import { deleteNotification, listNotifications } from '../../repositories/notifications.ts';
@@ -12,9 +12,9 @@ export interface NotificationService {
   /**
    * Lists the viewer's notifications whose comments are visible now, newest first. Errors: validation_failed.
    */
-  list(viewer: Viewer, page: QueryOf<'listNotifications'>): Promise<AnswerOf<'listNotifications'>>;
+  list(viewer: Viewer, page: QueryOf<'listNotifications'>): Promise<ResponseOf<'listNotifications'>>;
   /** Deletes one of the viewer's own. Errors: not_found. */
-  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<AnswerOf<'deleteNotification'>>;
+  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<ResponseOf<'deleteNotification'>>;
 }
 
 /** A user's notifications. Reading one deletes it. */

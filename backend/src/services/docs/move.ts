@@ -1,6 +1,6 @@
 import { DOCS_PER_GROUP_MAX, FOLDER_DEPTH_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { AnswerOf, BodyOf } from '@maru/core/api/contracts';
+import type { ResponseOf, BodyOf } from '@maru/core/api/contracts';
 import type { Db, Writer } from '../../db/connect.ts';
 import { runStatement } from '../../db/statements.ts';
 import { isOwner } from '../../policies/owner.ts';
@@ -26,7 +26,7 @@ export interface DocMoves {
    * validation_failed.
    * @returns the siblings at the new place
    */
-  reorder(write: KeyedWrite, viewer: Viewer, move: BodyOf<'reorderDocs'>): Promise<AnswerOf<'reorderDocs'>>;
+  reorder(write: KeyedWrite, viewer: Viewer, move: BodyOf<'reorderDocs'>): Promise<ResponseOf<'reorderDocs'>>;
 }
 
 export function createDocMoves(context: DocContext): DocMoves {
@@ -87,7 +87,7 @@ async function listSiblings(
   viewer: Viewer,
   doc: DocInGroup,
   parentId: string | null,
-): Promise<AnswerOf<'reorderDocs'>> {
+): Promise<ResponseOf<'reorderDocs'>> {
   const group = await context.store.query((db) => findGroup(db, doc.group_id));
   if (group === undefined) throw new AppError('not_found');
   const docs = await context.trees.list(group, isOwner(viewer, group));

@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { checkedDoc } from '../../repositories/doc-macs.ts';
@@ -24,7 +24,7 @@ export interface DocReplay {
    */
   replay(viewer: Viewer | null, effect: Effect): Promise<Doc>;
   /** Lists the siblings of a document, for a repeated move. Errors: not_found. */
-  replaySiblings(viewer: Viewer, effect: Effect): Promise<AnswerOf<'reorderDocs'>>;
+  replaySiblings(viewer: Viewer, effect: Effect): Promise<ResponseOf<'reorderDocs'>>;
 }
 
 export function createDocReplay(context: DocContext): DocReplay {

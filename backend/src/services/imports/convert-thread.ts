@@ -4,7 +4,7 @@ import { lowerThreadPriority } from '../../thread-priority.ts';
 import { createDocConverter } from './convert-docs.ts';
 import type { ConvertedDoc, ImportedSpace, DocSummary } from './convert-docs.ts';
 import { decodeText } from './decode-bytes.ts';
-import type { ImportAnswer, ImportRequest, TextRequest } from './import-thread.ts';
+import type { ImportThreadResponse, ImportRequest, TextRequest } from './import-thread.ts';
 
 /** Worker thread that decodes and converts the texts of one import. */
 
@@ -14,9 +14,9 @@ const converter = createDocConverter(workerData as ImportedSpace);
 
 lowerThreadPriority();
 
-port.on('message', (question: ImportRequest) => port.postMessage(answerTo(question)));
+port.on('message', (question: ImportRequest) => port.postMessage(respondTo(question)));
 
-function answerTo(question: ImportRequest): ImportAnswer {
+function respondTo(question: ImportRequest): ImportThreadResponse {
   const before = process.threadCpuUsage();
   const value = run(question);
   const { user, system } = process.threadCpuUsage(before);

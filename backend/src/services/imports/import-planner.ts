@@ -12,7 +12,7 @@ export interface ImportPlanner {
   close(): Promise<void>;
 }
 
-export type PlannerAnswer =
+export type PlannerResponse =
   | { readonly kind: 'value'; readonly value: PlannedImport }
   | { readonly kind: 'failure'; readonly code: ErrorCode | null };
 
@@ -43,7 +43,7 @@ export function createImportPlanner(workMs: number = IMPORT_WORK_MS): ImportPlan
       processCounts.importThreadJobs++;
       const timer = setTimeout(() => void thread.terminate(), workMs);
       const { promise, resolve, reject } = Promise.withResolvers<PlannedImport>();
-      const onMessage = (answer: PlannerAnswer): void => {
+      const onMessage = (answer: PlannerResponse): void => {
         if (answer.kind === 'value') resolve(answer.value);
         else reject(new AppError(answer.code ?? 'unsupported_type'));
       };

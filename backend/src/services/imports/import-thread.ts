@@ -28,7 +28,7 @@ export type ImportRequest =
   | { readonly call: 'setIds'; readonly ids: readonly string[] }
   | { readonly call: 'setUrls'; readonly urls: Parameters<DocConverter['setUrls']>[0] };
 
-export interface ImportAnswer {
+export interface ImportThreadResponse {
   readonly value: unknown;
   /** Processor time in milliseconds: on a loaded machine a text may wait for many times its work. */
   readonly ms: number;
@@ -47,8 +47,8 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
   });
   let spentMs = 0;
   let hasEnded = false;
-  let settle: ((answer: ImportAnswer | null) => void) | null = null;
-  worker.on('message', (answer: ImportAnswer) => settle?.(answer));
+  let settle: ((answer: ImportThreadResponse | null) => void) | null = null;
+  worker.on('message', (answer: ImportThreadResponse) => settle?.(answer));
   const end = (): void => {
     hasEnded = true;
     settle?.(null);
@@ -61,7 +61,7 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
     processCounts.importThreadJobs++;
     // Terminates the thread, and with it the import, when a text uses up the remaining time.
     const timer = setTimeout(() => void worker.terminate(), workMs - spentMs);
-    const answer = await new Promise<ImportAnswer | null>((resolve) => {
+    const answer = await new Promise<ImportThreadResponse | null>((resolve) => {
       settle = resolve;
       worker.postMessage(question, []);
     });

@@ -3,7 +3,7 @@ import { AppError } from '@maru/core/api';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { planFiles } from './planner-jobs.ts';
 import type { PlannerRequest } from './planner-jobs.ts';
-import type { PlannerAnswer } from './import-planner.ts';
+import type { PlannerResponse } from './import-planner.ts';
 
 /** Worker thread that reads the manifest of an import and plans its documents. */
 
@@ -12,9 +12,9 @@ if (port === null) throw new Error('This file is a thread of the server');
 
 lowerThreadPriority();
 
-port.on('message', (question: PlannerRequest) => port.postMessage(answerTo(question)));
+port.on('message', (question: PlannerRequest) => port.postMessage(respondTo(question)));
 
-function answerTo(question: PlannerRequest): PlannerAnswer {
+function respondTo(question: PlannerRequest): PlannerResponse {
   try {
     return { kind: 'value', value: planFiles(question) };
   } catch (error) {

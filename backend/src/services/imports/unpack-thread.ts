@@ -8,7 +8,7 @@ import type { LastExpanded } from './formats/open-expanded.ts';
 import { openArchive } from './open-archive.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { SealedReader } from './sealed-reader.ts';
-import type { OpenedArchive, UnpackAnswer, UnpackRequest } from './unpacker.ts';
+import type { OpenedArchive, UnpackResponse, UnpackRequest } from './unpacker.ts';
 
 /** Worker thread that reads, decrypts and decompresses the archives of one import. Does one job at a time. */
 
@@ -81,7 +81,7 @@ async function* partsOf(archive: OpenArchive, entry: number): AsyncGenerator<Buf
 }
 
 /** Moves bytes to the main thread instead of copying them. */
-function post(answer: UnpackAnswer): void {
+function post(answer: UnpackResponse): void {
   const isBytes = answer.kind === 'value' && answer.value instanceof Uint8Array;
   port?.postMessage(answer, isBytes ? [answer.value.buffer as ArrayBuffer] : []);
 }

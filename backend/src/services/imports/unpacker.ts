@@ -40,7 +40,7 @@ export type UnpackRequest =
   | { readonly call: 'stream'; readonly archive: number; readonly entry: number }
   | { readonly call: 'next' | 'stop' };
 
-export type UnpackAnswer =
+export type UnpackResponse =
   /** Processor time in milliseconds: on a loaded machine a file may wait for many times its work. */
   { readonly ms: number } & (
     | { readonly kind: 'value'; readonly value: unknown }
@@ -72,7 +72,7 @@ class UnpackError extends Error {
 export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
   let worker: Worker | null = null;
   let leftMs = workMs;
-  let settle: ((answer: UnpackAnswer | null) => void) | null = null;
+  let settle: ((answer: UnpackResponse | null) => void) | null = null;
 
   const start = (): Worker => {
     const end = (): void => {
@@ -80,7 +80,7 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
       settle?.(null);
     };
     return new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } })
-      .on('message', (answer: UnpackAnswer) => settle?.(answer))
+      .on('message', (answer: UnpackResponse) => settle?.(answer))
       .on('error', end)
       .on('exit', end);
   };
@@ -91,7 +91,7 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     const thread = (worker ??= start());
     processCounts.importThreadJobs++;
     const timer = setTimeout(() => void thread.terminate(), leftMs);
-    const answer = await new Promise<UnpackAnswer | null>((resolve) => {
+    const answer = await new Promise<UnpackResponse | null>((resolve) => {
       settle = resolve;
       thread.postMessage(question, []);
     });

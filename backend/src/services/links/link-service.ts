@@ -1,5 +1,5 @@
 import type { LinkState } from '@maru/core/api';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import type { LinkChecker } from '../../link-previews/link-checker.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { DocContext } from '../docs/doc-context.ts';
@@ -12,7 +12,7 @@ import { findHiddenGroup } from './space-links.ts';
 /** Links of a space, for its owner alone. Errors of all calls: not_found, too_many_requests. */
 export interface LinkService {
   /** Errors: validation_failed. */
-  list(viewer: Viewer | null, name: string, query: QueryOf<'listLinks'>): Promise<AnswerOf<'listLinks'>>;
+  list(viewer: Viewer | null, name: string, query: QueryOf<'listLinks'>): Promise<ResponseOf<'listLinks'>>;
   /** Errors: validation_failed, unavailable. */
   state(viewer: Viewer | null, name: string, url: string): Promise<LinkState>;
   /** Errors: validation_failed. */
@@ -20,7 +20,7 @@ export interface LinkService {
     viewer: Viewer | null,
     docId: string,
     query: QueryOf<'listOutdatedLinks'>,
-  ): Promise<AnswerOf<'listOutdatedLinks'>>;
+  ): Promise<ResponseOf<'listOutdatedLinks'>>;
 }
 
 export function createLinks(

@@ -6,7 +6,7 @@ import {
   LINK_LIST_LINKS_MAX,
 } from '@maru/core';
 import type { DocItem, FoundLink, LinkingDoc } from '@maru/core/api';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { linkMeaning, titleOfWikiLink } from '@maru/core/text';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { DocContext } from '../docs/doc-context.ts';
@@ -28,7 +28,7 @@ export async function listLinks(
   viewer: Viewer | null,
   name: string,
   { kind, cursor, limit }: QueryOf<'listLinks'>,
-): Promise<AnswerOf<'listLinks'>> {
+): Promise<ResponseOf<'listLinks'>> {
   const behind = readCursor(cursor);
   const group = await findHiddenGroup(context, viewer, name);
   const space = await readSpaceLinks(context, group);

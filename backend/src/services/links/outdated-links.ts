@@ -1,5 +1,5 @@
 import { LINK_LIST_LINKS_MAX } from '@maru/core';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { foldersIn, foldTitle, linkMeaning } from '@maru/core/text';
 import type { Viewer } from '../../policies/viewer.ts';
 import { listLinkingIds } from '../../repositories/doc-links.ts';
@@ -22,7 +22,7 @@ export async function listOutdatedLinks(
   viewer: Viewer | null,
   docId: string,
   { title, cursor, limit }: QueryOf<'listOutdatedLinks'>,
-): Promise<AnswerOf<'listOutdatedLinks'>> {
+): Promise<ResponseOf<'listOutdatedLinks'>> {
   const behind = readCursor(cursor);
   const doc = await findDocWithHistory(context, viewer, docId);
   const group = { id: doc.group_id, tree_rev: doc.tree_rev, name: doc.group_name };
@@ -39,7 +39,7 @@ export async function listOutdatedLinks(
     listLinkingIds(db, doc.group_id, hashes, behind?.id ?? '', limit + 1),
   );
   const page = cutPage(ids, limit, (id) => ({ at: 0, id }));
-  const docs: AnswerOf<'listOutdatedLinks'>['docs'] = [];
+  const docs: ResponseOf<'listOutdatedLinks'>['docs'] = [];
   let changed = 0;
   for (const found of await readWrittenTexts(context, page.rows)) {
     const { changes, count } = await changesIn(context, space, found, doc.id, former);

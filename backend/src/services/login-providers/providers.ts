@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type {
   LoginProvider,
-  ProviderAnswer,
+  ProviderCallback,
   ProviderIdentity,
 } from '../../login-providers/login-provider.ts';
 import { ProviderError } from '../../login-providers/provider-error.ts';
@@ -22,7 +22,7 @@ export interface Providers {
   authorizationUrl(provider: LoginProvider, request: ProviderRequest): Promise<string>;
   identify(
     provider: LoginProvider,
-    answer: ProviderAnswer,
+    answer: ProviderCallback,
     request: ProviderRequest,
   ): Promise<ProviderIdentity>;
 }

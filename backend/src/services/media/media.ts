@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Media } from '@maru/core/api';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { deleteMedia, listMedia, listUpload, readUsage } from '../../repositories/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import { listThumbnails } from '../../repositories/media-thumbnails.ts';
@@ -39,9 +39,9 @@ export interface MediaService {
     viewer: Viewer,
     groupName: string,
     page: Omit<QueryOf<'listMedia'>, 'groupName'>,
-  ): Promise<AnswerOf<'listMedia'>>;
+  ): Promise<ResponseOf<'listMedia'>>;
   /** Errors: not_found; forbidden for another user's file that the viewer can see. */
-  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<AnswerOf<'deleteMedia'>>;
+  remove(write: KeyedWrite, viewer: Viewer, id: string): Promise<ResponseOf<'deleteMedia'>>;
   /**
    * Opens a file for its owner, and for readers of a document of the same
    * group that refers to it (contract section 5). Errors: not_found.

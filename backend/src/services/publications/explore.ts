@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { FEED_SIZE, SITEMAP_MAX } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import type { PublicDocItem } from '@maru/core/api';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { presentPublicDocItem } from '../../presenters/explore.ts';
 import {
   listAllPublicDocs,
@@ -20,9 +20,9 @@ import { readRandomCursor, writeRandomCursor } from './random-cursor.ts';
 
 export interface ExploreService {
   /** Last edited first. Errors: validation_failed. */
-  recent(page: Omit<QueryOf<'explore'>, 'kind'>): Promise<AnswerOf<'explore'>>;
+  recent(page: Omit<QueryOf<'explore'>, 'kind'>): Promise<ResponseOf<'explore'>>;
   /** Lists from a random position on, each once. Errors: validation_failed. */
-  random(page: Omit<QueryOf<'explore'>, 'kind'>): Promise<AnswerOf<'explore'>>;
+  random(page: Omit<QueryOf<'explore'>, 'kind'>): Promise<ResponseOf<'explore'>>;
   /** Returns one at random, the same for everybody within a minute; null where nothing is public. */
   encounter(): Promise<PublicDocItem | null>;
   /** Lists a space's newest documents. Errors: not_found. */

@@ -5,7 +5,7 @@ import { lowerThreadPriority } from '../../thread-priority.ts';
 import { renderLargePage } from './render-large-page.ts';
 import { renderSiteFile } from './render-site-page.ts';
 import { textJobs } from './text-jobs.ts';
-import type { ThreadAnswer, ThreadRequest } from './text-work.ts';
+import type { ThreadResponse, ThreadRequest } from './text-work.ts';
 
 /** Worker thread that renders large texts, their pages and websites of files, one at a time. */
 
@@ -16,14 +16,14 @@ lowerThreadPriority();
 const collectIfGrown = createGrowthCollector();
 
 port.on('message', (question: ThreadRequest) => {
-  void answerTo(question).then((answer) => {
+  void respondTo(question).then((answer) => {
     port.postMessage(answer);
     // Not in a later turn: the next text may be delivered in this one.
     collectIfGrown();
   });
 });
 
-async function answerTo(question: ThreadRequest): Promise<ThreadAnswer> {
+async function respondTo(question: ThreadRequest): Promise<ThreadResponse> {
   try {
     return { value: await run(question) };
   } catch (error) {

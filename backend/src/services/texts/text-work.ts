@@ -40,7 +40,7 @@ export type ThreadRequest =
   | { readonly call: 'renderPage'; readonly args: readonly [LargePage] }
   | { readonly call: 'renderSiteFile'; readonly args: readonly [SitePage] };
 
-export interface ThreadAnswer {
+export interface ThreadResponse {
   readonly value?: unknown;
   /** Code of an AppError. */
   readonly code?: ErrorCode;
@@ -61,7 +61,7 @@ const HEAP_MAX_MB = 256;
 interface Thread {
   readonly worker: Worker;
   /** Called with the result of the running job. */
-  finish: ((answer: ThreadAnswer) => void) | null;
+  finish: ((answer: ThreadResponse) => void) | null;
 }
 
 export function createTextWork(): TextWork {
@@ -80,7 +80,7 @@ export function createTextWork(): TextWork {
   const start = (): Thread => {
     const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
     const started: Thread = { worker, finish: null };
-    worker.on('message', (answer: ThreadAnswer) => started.finish?.(answer));
+    worker.on('message', (answer: ThreadResponse) => started.finish?.(answer));
     worker.on('error', (error) => {
       if (thread === started) thread = null;
       // No second attempt has more room.
@@ -101,7 +101,7 @@ export function createTextWork(): TextWork {
     const timer = setTimeout(() => void stop(), JOB_MAX_MS);
     current.worker.ref();
     processCounts.textThreadJobs++;
-    const answer = await new Promise<ThreadAnswer>((resolve) => {
+    const answer = await new Promise<ThreadResponse>((resolve) => {
       current.finish = resolve;
       current.worker.postMessage(question, []);
     });

@@ -7,7 +7,7 @@ export const exportGroup = endpoint({
   method: 'GET',
   path: '/api/groups/:name/export',
   auth: 'user',
-  answerKind: 'zip',
+  responseKind: 'zip',
   hasSideEffects: true,
   summary:
     'One’s own space in a zip, once an hour: its documents as files, with all versions, or as a website',

@@ -50,6 +50,6 @@ export type InputOf<N extends EndpointName> = EndpointInput<Endpoints[N]>;
 /** Body of a call as its handler gets it: validated and transformed. */
 export type BodyOf<N extends EndpointName> = EndpointRequest<Endpoints[N]>['body'];
 /** Body of a call's success. */
-export type AnswerOf<N extends EndpointName> = EndpointResponse<Endpoints[N]>;
+export type ResponseOf<N extends EndpointName> = EndpointResponse<Endpoints[N]>;
 /** Query of a call as its handler gets it. */
 export type QueryOf<N extends EndpointName> = EndpointRequest<Endpoints[N]>['query'];

@@ -21,7 +21,7 @@ export const finishProviderLogin = endpoint({
   method: 'GET',
   path: '/api/login/oidc/callback/:provider',
   auth: 'none',
-  answerKind: 'redirect',
+  responseKind: 'redirect',
   status: 303,
   summary:
     'Where an OpenID provider sends the browser back: completes the login, link or proof that `state` names, once, in the browser that began it, and leads to a page; #step has the ticket of a second step, #ticket that of a first login, ?refused the code of a refusal',

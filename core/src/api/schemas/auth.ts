@@ -17,7 +17,7 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.output<typeof user>;
 
-const userAnswer = z.object({ user });
+const userResponse = z.object({ user });
 
 export const newUsername = text
   .refine((value) => value !== '', { error: 'required', abort: true })
@@ -41,7 +41,7 @@ export const signup = {
    * `pendingEmail` where sign-ups are confirmed by a mailed
    * link: the same answer for known and unknown addresses.
    */
-  response: z.union([userAnswer, z.object({ pendingEmail: z.string() })]),
+  response: z.union([userResponse, z.object({ pendingEmail: z.string() })]),
 };
 
 export const checkUsername = {
@@ -61,10 +61,10 @@ export const login = {
     username: text.refine((value) => value !== '', 'required'),
     password: text.refine((value) => value !== '', 'required'),
   }),
-  response: userAnswer,
+  response: userResponse,
 };
 
 export const logout = { response: empty };
-export const renewAuth = { response: userAnswer };
-export const me = { response: userAnswer };
+export const renewAuth = { response: userResponse };
+export const me = { response: userResponse };
 export const version = { response: z.object({ version: z.string(), minimum: z.string() }) };

@@ -65,7 +65,7 @@ export const doc = docItem
   .meta({ id: 'Doc' });
 export type Doc = z.output<typeof doc>;
 
-const docAnswer = z.object({ doc });
+const docResponse = z.object({ doc });
 const docParams = z.object({ id: text });
 
 /** Folder of a document; null: the top level. Forms send an empty text. */
@@ -85,13 +85,13 @@ export const createDoc = {
     /** An autosave: those of the same session that follow replace this first version (see `updateDoc`). */
     fold: z.boolean('invalid').optional(),
   }),
-  response: docAnswer,
+  response: docResponse,
 };
 
 export const getDoc = {
   params: z.object({ group: text, docId: text }),
   query: z.object({ accessToken: credential, lastUpdatedAt: time.optional() }),
-  response: docAnswer,
+  response: docResponse,
 };
 
 export const reorderDocs = {
@@ -132,7 +132,7 @@ export const updateDoc = {
       error: 'required',
       path: ['lastUpdatedAt'],
     }),
-  response: docAnswer,
+  response: docResponse,
 };
 
 export const updateDocMeta = {
@@ -143,7 +143,7 @@ export const updateDocMeta = {
     regenerateLink: z.literal(true, 'invalid').optional(),
     parentId,
   }),
-  response: docAnswer,
+  response: docResponse,
 };
 
 export const findDocs = {

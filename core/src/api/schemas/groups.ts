@@ -29,7 +29,7 @@ export const group = z
   .meta({ id: 'Group' });
 export type Group = z.output<typeof group>;
 
-const groupAnswer = z.object({
+const groupResponse = z.object({
   group,
   docs: z.array(docItem),
   /** Ids of the documents that have a working copy, for the owner only. */
@@ -41,7 +41,7 @@ const groupAnswer = z.object({
   aliases: z.array(docAlias.extend({ isFormer: z.boolean() })).optional(),
 });
 
-export const getGroup = { params: z.object({ name: text }), response: groupAnswer };
+export const getGroup = { params: z.object({ name: text }), response: groupResponse };
 
 /** Accepts what the documents' colour tags accept: a basic name or hex digits. Output is a CSS colour. */
 const color = text.transform((value, context) => {
@@ -97,5 +97,5 @@ export const updateGroup = {
     /** Replaces the whole design; missing members get the product's defaults. */
     style: newStyle.optional(),
   }),
-  response: groupAnswer,
+  response: groupResponse,
 };

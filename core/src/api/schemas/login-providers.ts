@@ -13,9 +13,9 @@ const next = text.optional().transform((value) => value ?? null);
 const begin = z.object({ provider: given, next });
 
 /** Address of the provider's page. */
-const beginAnswer = z.object({ url: z.string() });
+const beginResponse = z.object({ url: z.string() });
 
-export const beginProviderLogin = { body: begin, response: beginAnswer };
+export const beginProviderLogin = { body: begin, response: beginResponse };
 
 /** A member of the provider's answer: one that is repeated counts as absent. */
 const answered = z
@@ -78,13 +78,13 @@ export type LoginMethods = z.output<typeof loginMethods>;
 
 export const getLoginMethods = { response: z.object({ loginMethods }) };
 
-export const beginProviderLink = { body: begin, response: beginAnswer };
+export const beginProviderLink = { body: begin, response: beginResponse };
 
 export const removeIdentity = {
   params: z.object({ id: text }),
   response: z.object({ loginMethods }),
 };
 
-export const beginProviderProof = { body: begin, response: beginAnswer };
+export const beginProviderProof = { body: begin, response: beginResponse };
 
 export const passkeyProofOptions = { response: passkeyOptions };

@@ -12,7 +12,7 @@ const CODE_MAX_LENGTH = 64;
 const code = given.refine((value) => value.length <= CODE_MAX_LENGTH, 'invalid');
 
 /** The browser's answer about a passkey, as JSON text, so that forms can send it. */
-function browserAnswer<S extends z.ZodType>(shape: S) {
+function browserCredential<S extends z.ZodType>(shape: S) {
   return given
     .transform((value, context): unknown => {
       try {
@@ -28,7 +28,7 @@ function browserAnswer<S extends z.ZodType>(shape: S) {
 const bytes = z.string('invalid').regex(/^[\w-]{1,20000}$/, 'invalid');
 
 /** A signature of a passkey: the members of WebAuthn's `AuthenticationResponseJSON` that are read. */
-const assertion = browserAnswer(
+const assertion = browserCredential(
   z.object(
     {
       id: bytes,
@@ -41,7 +41,7 @@ const assertion = browserAnswer(
 export type PasskeyAssertion = z.output<typeof assertion>;
 
 /** A new passkey: the members of WebAuthn's `RegistrationResponseJSON` that are read. */
-const registration = browserAnswer(
+const registration = browserCredential(
   z.object(
     {
       id: bytes,
@@ -108,10 +108,10 @@ export const secondStep = z
   .meta({ id: 'SecondStep' });
 export type SecondStep = z.output<typeof secondStep>;
 
-const secondStepAnswer = z.object({ secondStep });
+const secondStepResponse = z.object({ secondStep });
 
 /** `isRequired`: the site requires a second step of the account. */
-export const getSecondStep = { response: secondStepAnswer.extend({ isRequired: z.boolean() }) };
+export const getSecondStep = { response: secondStepResponse.extend({ isRequired: z.boolean() }) };
 
 export const beginTotp = {
   response: z.object({
@@ -127,13 +127,13 @@ export const beginTotp = {
 /** `recoveryCodes`: null when the account has some already. */
 export const confirmTotp = {
   body: z.object({ code }),
-  response: secondStepAnswer.extend({ recoveryCodes: z.array(z.string()).nullable() }),
+  response: secondStepResponse.extend({ recoveryCodes: z.array(z.string()).nullable() }),
 };
 
-export const removeTotp = { response: secondStepAnswer };
+export const removeTotp = { response: secondStepResponse };
 
 export const makeRecoveryCodes = {
-  response: secondStepAnswer.extend({ recoveryCodes: z.array(z.string()) }),
+  response: secondStepResponse.extend({ recoveryCodes: z.array(z.string()) }),
 };
 
 /** By the password, or by a passkey that has verified its user. */
@@ -158,7 +158,7 @@ export const addPasskey = {
       .refine((value) => [...value].length <= PASSKEY_NAME_MAX_LENGTH, 'too_long'),
     passkey: registration,
   }),
-  response: secondStepAnswer.extend({ recoveryCodes: z.array(z.string()).nullable() }),
+  response: secondStepResponse.extend({ recoveryCodes: z.array(z.string()).nullable() }),
 };
 
-export const removePasskey = { params: z.object({ id: text }), response: secondStepAnswer };
+export const removePasskey = { params: z.object({ id: text }), response: secondStepResponse };

@@ -37,10 +37,10 @@ export const getLink = {
 };
 
 /** Response: the token of a new link to reset the password. */
-const resetAnswer = z.object({ resetToken: z.string() });
+const resetResponse = z.object({ resetToken: z.string() });
 
-export const endSession = { body: z.object({ token: given }), response: resetAnswer };
-export const undoEmail = { body: z.object({ token: given }), response: resetAnswer };
+export const endSession = { body: z.object({ token: given }), response: resetResponse };
+export const undoEmail = { body: z.object({ token: given }), response: resetResponse };
 
 export const deleteAccount = {
   body: z.object({

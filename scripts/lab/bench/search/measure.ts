@@ -1,5 +1,5 @@
 import { cookiesIn } from '@maru/backend/testing/browser.ts';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { openOneConnection, signUp } from '../server/one-connection.ts';
 import { percentile } from '../server/statistics.ts';
 
@@ -47,7 +47,7 @@ export async function findAll(url: string, query: string, cookie: string): Promi
   const found = new Set<string>();
   let cursor: string | null = null;
   do {
-    const page: AnswerOf<'search'> = await reader.expect(200, 'GET', addressOf(query, cursor));
+    const page: ResponseOf<'search'> = await reader.expect(200, 'GET', addressOf(query, cursor));
     for (const { id } of page.docs) found.add(id);
     cursor = page.nextCursor;
   } while (cursor !== null);

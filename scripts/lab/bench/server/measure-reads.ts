@@ -37,7 +37,7 @@ export async function measureReads(
   { connections, rounds, seconds }: Rounds,
 ): Promise<ReadonlyMap<string, Reading>> {
   for (const target of targets) {
-    await assertAnswers(target);
+    await assertResponses(target);
     await generate(target.url, { connections, seconds: 1 });
   }
   const visits = new Map(targets.map(({ name }) => [name, [] as Reading[]]));
@@ -68,7 +68,7 @@ async function visit(
   return { ...load, cpuMs };
 }
 
-async function assertAnswers({ name, url, mark }: Target): Promise<void> {
+async function assertResponses({ name, url, mark }: Target): Promise<void> {
   const response = await fetch(url);
   const text = await response.text();
   if (response.status !== 200 || !text.includes(mark))

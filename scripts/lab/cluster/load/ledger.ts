@@ -55,14 +55,14 @@ export interface ClientRecord {
   readonly uncertainComments: Set<string>;
 }
 
-export type AnswerKind = 'success' | 'contract error' | 'try again' | 'against the contract';
+export type ResponseKind = 'success' | 'contract error' | 'try again' | 'against the contract';
 
 /** Events with their time. */
 export interface Ledger {
   readonly startedAt: number;
   /** Times of acknowledged writes. */
   readonly writes: number[];
-  readonly counts: Record<AnswerKind, number>;
+  readonly counts: Record<ResponseKind, number>;
   /** Times of 503 responses. */
   readonly refusals: number[];
   /** Descriptions of forbidden responses, and of reads that differ from acknowledged writes. */

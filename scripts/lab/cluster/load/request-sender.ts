@@ -1,12 +1,12 @@
 import type { AnyBodyAt } from '@maru/backend/testing/api-types.ts';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
 import type { Browser, BrowserRequest, BrowserResponse } from '@maru/backend/testing/browser.ts';
-import type { AnswerKind, Ledger } from './ledger.ts';
+import type { ResponseKind, Ledger } from './ledger.ts';
 
 /** Response with its kind; status 0 when there was none. */
 export interface Answer<B = unknown>
   extends Pick<BrowserResponse<B>, 'status' | 'headers' | 'json' | 'text'> {
-  readonly kind: AnswerKind;
+  readonly kind: ResponseKind;
 }
 
 /** Sends a request of a browser. Never rejects. */
@@ -69,7 +69,7 @@ async function send<M extends string, P extends string>(
 /**
  * Returns the kind of a response: success; an error of the contract; 503 with Retry-After; or something else.
  */
-export function kindOf(status: number, headers: Headers, body: unknown): AnswerKind {
+export function kindOf(status: number, headers: Headers, body: unknown): ResponseKind {
   if (status >= 200 && status < 300) return 'success';
   const { code, msg, errorId } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const isError = [code, msg, errorId].every((member) => typeof member === 'string');

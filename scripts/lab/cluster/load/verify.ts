@@ -4,7 +4,7 @@ import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { BodyAt } from '@maru/backend/testing/api-types.ts';
 import type { Browser } from '@maru/backend/testing/browser.ts';
 import { FOLD_MAX_MS } from '@maru/core';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import type { Cluster } from '../create-cluster.ts';
 import { DATABASE, DATABASE_USER, NODES } from '../layout.ts';
 import type { SendRequest } from './request-sender.ts';
@@ -59,7 +59,7 @@ async function versionsOf(ask: SendRequest, browser: Browser, docId: string): Pr
   const numbers: number[] = [];
   for (let since = '', eos = false; !eos; ) {
     const path = `/api/docs/${docId}/history${since === '' ? '' : `?since=${since}`}` as const;
-    const page: AnswerOf<'listHistory'> = await get(ask, browser, path);
+    const page: ResponseOf<'listHistory'> = await get(ask, browser, path);
     numbers.push(...page.histories.map(({ title }) => numberOf(title)));
     eos = page.eos;
     since = page.histories.at(-1)?.id ?? '';
@@ -103,7 +103,7 @@ async function verifyLists(ask: SendRequest, { record, browser }: Client, findin
   compareNames(`${username}: document`, [...record.created.keys()], titles, findings);
   const media: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: AnswerOf<'listMedia'> = await get(
+    const page: ResponseOf<'listMedia'> = await get(
       ask,
       browser,
       `/api/media?groupName=${username}${after(cursor)}`,
@@ -121,7 +121,7 @@ async function verifyLists(ask: SendRequest, { record, browser }: Client, findin
   if (first === undefined) return;
   const contents: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: AnswerOf<'listComments'> = await get(
+    const page: ResponseOf<'listComments'> = await get(
       ask,
       browser,
       `/api/comments?docId=${first.id}${after(cursor)}`,

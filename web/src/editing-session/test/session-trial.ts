@@ -96,12 +96,12 @@ export const chosen = (props: string) => ({ type: 'propsChosen', props }) as con
 export const conflicted = { type: 'saveConflicted' } as const;
 export const found = { type: 'draftsFound', drafts: [DRAFT] } as const;
 export const saved = (content: string, updatedAt: string, title = 'Title'): SessionEvent => ({
-  type: 'saveAnswered',
+  type: 'saveSucceeded',
   saved: { ...SAVED, title, content, updatedAt },
 });
 /** Answer to a save into the working copy. */
 export const copied = (content: string, updatedAt: string): SessionEvent => ({
-  type: 'saveAnswered',
+  type: 'saveSucceeded',
   saved: { ...COPY, content, updatedAt },
 });
 export const unsaved = (): Trial => new Trial().write('one two');

@@ -33,7 +33,7 @@ export const comments = {
   edited: 'edited',
   author: 'Author',
   answers: 'to {{name}}',
-  answersDeleted: 'to a deleted comment',
+  replyToDeleted: 'to a deleted comment',
   link: 'Link to this comment',
   switch: 'Comments',
   switchHelp:

@@ -35,7 +35,7 @@ export const comments = {
   edited: '수정됨',
   author: '글쓴이',
   answers: '{{name}} 님에게',
-  answersDeleted: '삭제된 댓글에',
+  replyToDeleted: '삭제된 댓글에',
   link: '이 댓글의 링크',
   switch: '댓글',
   switchHelp: '로그인한 독자가 댓글을 쓸 수 있어요. 꺼도 이미 있는 댓글은 숨겨질 뿐 사라지지 않아요.',

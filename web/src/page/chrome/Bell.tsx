@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -18,7 +18,7 @@ export function Bell({ username }: { readonly username: string }) {
   const hasMore = useNotifications((state) => state.nextCursor !== null);
   useEffect(() => {
     const early = consumeEarlyNotifications(username);
-    return startNotifications(document, early as Promise<AnswerOf<'listNotifications'> | null> | null);
+    return startNotifications(document, early as Promise<ResponseOf<'listNotifications'> | null> | null);
   }, [username]);
   useEffect(() => {
     if (isLoaded) hideNotificationCount();

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { useRef, useState } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -16,7 +16,7 @@ export function FirstLoginForm({
   known,
   onOver,
 }: {
-  readonly known: AnswerOf<'readProviderSignup'> & { readonly ticket: string };
+  readonly known: ResponseOf<'readProviderSignup'> & { readonly ticket: string };
   readonly onOver: () => void;
 }) {
   const { t } = useTranslation('firstLogin');

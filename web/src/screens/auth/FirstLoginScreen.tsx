@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
@@ -12,7 +12,7 @@ import { FirstLoginForm } from './FirstLoginForm.tsx';
 import { KnownAccountHint } from './KnownAccountHint.tsx';
 
 /** Answer about a first login, and the ticket that names it. */
-interface Known extends AnswerOf<'readProviderSignup'> {
+interface Known extends ResponseOf<'readProviderSignup'> {
   readonly ticket: string;
 }
 

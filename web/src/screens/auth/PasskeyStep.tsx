@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../components/Alert.tsx';
@@ -18,7 +18,7 @@ export function PasskeyStep({
   readonly ticket: string;
   /** Focuses the button, or the reason: no field comes after it, so that it is the first choice. */
   readonly takesFocus: boolean;
-  readonly onDone: (answer: AnswerOf<'takeSecondStep'>) => void;
+  readonly onDone: (answer: ResponseOf<'takeSecondStep'>) => void;
   readonly onOver: (reason: string) => void;
 }) {
   const { t } = useTranslation();

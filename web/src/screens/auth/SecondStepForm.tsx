@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -18,7 +18,7 @@ export function SecondStepForm({
   onOver,
 }: {
   readonly step: PendingSecondStep;
-  readonly onDone: (answer: AnswerOf<'takeSecondStep'>) => void;
+  readonly onDone: (answer: ResponseOf<'takeSecondStep'>) => void;
   /** Called with the reason when the first step has to be taken again; null when the reader wants to. */
   readonly onOver: (reason: string | null) => void;
 }) {
@@ -66,7 +66,7 @@ function CodeForm({
 }: {
   readonly isRecovery: boolean;
   readonly ticket: string;
-  readonly onDone: (answer: AnswerOf<'takeSecondStep'>) => void;
+  readonly onDone: (answer: ResponseOf<'takeSecondStep'>) => void;
   readonly onOver: (reason: string) => void;
 }) {
   const { t } = useTranslation();

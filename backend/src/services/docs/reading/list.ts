@@ -1,6 +1,6 @@
 import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../../policies/owner.ts';
 import type { Viewer } from '../../../policies/viewer.ts';
 import { presentDocItem } from '../../../presenters/doc.ts';
@@ -21,7 +21,7 @@ export interface DocLists {
    */
   findByTitle(viewer: Viewer | null, query: QueryOf<'findDocs'>): Promise<(DocItem & { content?: string })[]>;
   /** Lists the viewer's own, last edited first. Errors: validation_failed. */
-  listRecents(viewer: Viewer, page: QueryOf<'listRecents'>): Promise<AnswerOf<'listRecents'>>;
+  listRecents(viewer: Viewer, page: QueryOf<'listRecents'>): Promise<ResponseOf<'listRecents'>>;
 }
 
 /** Lists of documents by title, and of recently edited ones. */

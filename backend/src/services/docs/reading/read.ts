@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../../policies/owner.ts';
 import type { Viewer } from '../../../policies/viewer.ts';
 import { presentTime } from '../../../presenters/doc.ts';
@@ -21,7 +21,7 @@ export interface DocReader extends DocPreviews {
     viewer: Viewer | null,
     docId: string,
     query: QueryOf<'isDocUpdated'>,
-  ): Promise<AnswerOf<'isDocUpdated'>>;
+  ): Promise<ResponseOf<'isDocUpdated'>>;
 }
 
 /** Reads one document for permitted callers, and whether it has changed. */

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { runStatement } from '../../../db/statements.ts';
 import type { Viewer } from '../../../policies/viewer.ts';
 import { findDocInAnyState } from '../../../repositories/docs.ts';
@@ -16,7 +16,7 @@ export interface DocPurge {
    * Deletes a document in the trash for good, with its history and comments. Errors: not_found for any other
    * document.
    */
-  purge(write: KeyedWrite<'doc_purged'>, viewer: Viewer, docId: string): Promise<AnswerOf<'purgeDoc'>>;
+  purge(write: KeyedWrite<'doc_purged'>, viewer: Viewer, docId: string): Promise<ResponseOf<'purgeDoc'>>;
 }
 
 export function createDocPurge(context: DocContext): DocPurge {

@@ -1,5 +1,5 @@
 import { AppError } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import type { Db } from '../../../db/connect.ts';
 import { runStatement } from '../../../db/statements.ts';
 import type { Viewer } from '../../../policies/viewer.ts';
@@ -26,7 +26,7 @@ export interface DocRemoval {
     viewer: Viewer,
     docId: string,
     mustBeUntouched?: boolean,
-  ): Promise<AnswerOf<'deleteDoc'>>;
+  ): Promise<ResponseOf<'deleteDoc'>>;
 }
 
 export function createDocRemoval(context: DocContext): DocRemoval {

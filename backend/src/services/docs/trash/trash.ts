@@ -1,7 +1,7 @@
 import { TRASH_LIFETIME_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { TrashItem } from '@maru/core/api';
-import type { AnswerOf, QueryOf } from '@maru/core/api/contracts';
+import type { ResponseOf, QueryOf } from '@maru/core/api/contracts';
 import { isId } from '@maru/core/text';
 import type { Store } from '../../../db/transaction.ts';
 import { isOwner } from '../../../policies/owner.ts';
@@ -28,7 +28,7 @@ export interface TrashList {
    * Lists a space's deleted documents that can be restored, last deleted first. Errors: not_found, forbidden,
    * validation_failed.
    */
-  listTrash(viewer: Viewer, groupName: string, page: QueryOf<'listTrash'>): Promise<AnswerOf<'listTrash'>>;
+  listTrash(viewer: Viewer, groupName: string, page: QueryOf<'listTrash'>): Promise<ResponseOf<'listTrash'>>;
 }
 
 export function createTrashList(context: DocContext): TrashList {

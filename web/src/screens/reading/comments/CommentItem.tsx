@@ -51,7 +51,7 @@ export function CommentItem({
             {answered !== null && (
               <a href={`#${commentElementId(answered.id)}`} className={styles['answered']}>
                 {answered.author === null
-                  ? t('answersDeleted')
+                  ? t('replyToDeleted')
                   : t('answers', { name: answered.author.username })}
               </a>
             )}

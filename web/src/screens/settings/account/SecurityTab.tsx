@@ -1,5 +1,5 @@
 import type { User } from '@maru/core/api';
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { useEffect, useState } from 'react';
 import { TreeSkeleton } from '../../../components/Skeleton.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -24,7 +24,7 @@ import { TotpSetup } from './TotpSetup.tsx';
 type Shown =
   | { readonly kind: 'overview' }
   | { readonly kind: 'proof'; readonly again: () => Promise<void> }
-  | { readonly kind: 'setup'; readonly setup: AnswerOf<'beginTotp'> }
+  | { readonly kind: 'setup'; readonly setup: ResponseOf<'beginTotp'> }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 const OVERVIEW: Shown = { kind: 'overview' };

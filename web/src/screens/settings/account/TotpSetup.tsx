@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@maru/core/api/contracts';
+import type { ResponseOf } from '@maru/core/api/contracts';
 import { Field } from '../../../components/Field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { confirmTotp } from '../../../stores/second-step.ts';
@@ -15,7 +15,7 @@ export function TotpSetup({
   onProofRequired,
   onCancel,
 }: {
-  readonly setup: AnswerOf<'beginTotp'>;
+  readonly setup: ResponseOf<'beginTotp'>;
   /** Gets the recovery codes; null where the account has some already. */
   readonly onDone: (recoveryCodes: readonly string[] | null) => void;
   readonly onProofRequired: () => void;

@@ -13,7 +13,7 @@ export function isRefusal(expected: string): boolean {
  * Compares a response with its cell.
  * @param isOwner true when the caller may read everything of the document
  */
-export function checkAnswer(
+export function checkResponse(
   at: string,
   expected: string,
   response: BrowserResponse,

@@ -8,7 +8,7 @@ import type { RenderedPage } from '../services/texts/render-large-page.ts';
 import { offerPrefetch } from './speculation-rules.ts';
 
 /** A rendered page, reusable for many responses. */
-export interface HtmlAnswer {
+export interface HtmlResponse {
   /** Null for a large page, of which only the gzip copy is kept. */
   readonly html: Buffer | null;
   readonly etag: string;
@@ -33,13 +33,13 @@ const COMPRESS_MIN_BYTES = 1_000;
  * The tag is a hash of the page itself, so that it covers every
  * input of the page; weak, because all encodings share it.
  */
-export function htmlAnswer(html: string): HtmlAnswer {
+export function createHtmlResponse(html: string): HtmlResponse {
   const bytes = Buffer.from(html, 'utf8');
   return { html: bytes, etag: tagOf(hashOfPage(bytes)), encoded: {} };
 }
 
 /** Wraps a page rendered in a worker thread. */
-export function largeAnswer({ hash, html, packed }: RenderedPage): HtmlAnswer {
+export function createLargeHtmlResponse({ hash, html, packed }: RenderedPage): HtmlResponse {
   const etag = tagOf(hash);
   return packed === null
     ? { html: bufferOf(html ?? new Uint8Array()), etag, encoded: {} }
@@ -58,9 +58,9 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
  * Returns the response for the cache with an upper bound of its bytes: a
  * small page counts with both compressed copies at half its size each.
  */
-export async function cacheableAnswer(
-  answer: HtmlAnswer,
-): Promise<{ readonly answer: HtmlAnswer; readonly bytes: number }> {
+export async function createCachedResponse(
+  answer: HtmlResponse,
+): Promise<{ readonly answer: HtmlResponse; readonly bytes: number }> {
   if (answer.html !== null && answer.html.length < LARGE_PAGE_BYTES)
     return { answer, bytes: weightOf(answer) };
   const packed = answer.html === null ? await answer.encoded.gzip : await COMPRESS.gzip(answer.html);
@@ -75,7 +75,7 @@ export async function cacheableAnswer(
  * Returns the upper bound in bytes of a small response with its
  * compressed copies; 0 for a large one, kept as its gzip copy alone.
  */
-export function weightOf({ html }: HtmlAnswer): number {
+export function weightOf({ html }: HtmlResponse): number {
   return (html?.length ?? 0) * 2;
 }
 
@@ -83,7 +83,7 @@ export function weightOf({ html }: HtmlAnswer): number {
  * Sends a page that any cache may store but must revalidate: 304 when the client has it already. Language and
  * theme depend on cookies and Accept-Language, and other callers may get 404 at the same address.
  */
-export async function sendCacheable(ctx: HttpContext, answer: HtmlAnswer): Promise<void> {
+export async function sendCacheable(ctx: HttpContext, answer: HtmlResponse): Promise<void> {
   const { req, res } = ctx;
   res.setHeader('Cache-Control', 'no-cache');
   res.setHeader('ETag', answer.etag);
@@ -96,19 +96,19 @@ export async function sendCacheable(ctx: HttpContext, answer: HtmlAnswer): Promi
 }
 
 /** Sends a public page for reading, from which browsers may fetch the next one. */
-export async function sendForReading(ctx: HttpContext, answer: HtmlAnswer): Promise<void> {
+export async function sendForReading(ctx: HttpContext, answer: HtmlResponse): Promise<void> {
   offerPrefetch(ctx);
   await sendCacheable(ctx, answer);
 }
 
 /** Sends a page that no cache may store and search engines must not index. */
-export async function sendPrivate(ctx: HttpContext, status: number, answer: HtmlAnswer): Promise<void> {
+export async function sendPrivate(ctx: HttpContext, status: number, answer: HtmlResponse): Promise<void> {
   ctx.res.setHeader('Cache-Control', 'no-store');
   ctx.res.setHeader('X-Robots-Tag', 'noindex');
   await send(ctx, status, answer);
 }
 
-async function send(ctx: HttpContext, status: number, answer: HtmlAnswer): Promise<void> {
+async function send(ctx: HttpContext, status: number, answer: HtmlResponse): Promise<void> {
   const { html } = answer;
   const possible = html === null ? (['gzip'] as const) : html.length < COMPRESS_MIN_BYTES ? [] : ENCODINGS;
   const encoding = chooseEncoding(ctx.req.headers['accept-encoding'], possible);
@@ -122,6 +122,6 @@ async function send(ctx: HttpContext, status: number, answer: HtmlAnswer): Promi
   ctx.body = await (answer.encoded[encoding] ??= COMPRESS[encoding](html ?? (await unpacked(answer))));
 }
 
-async function unpacked({ encoded }: HtmlAnswer): Promise<Buffer> {
+async function unpacked({ encoded }: HtmlResponse): Promise<Buffer> {
   return await promisify(gunzip)((await encoded.gzip) ?? Buffer.alloc(0));
 }

@@ -19,7 +19,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
  * Reads the content of a response up to its limits. Throws FetchRefusedError
  * for another type, another status, and content that is too long.
  */
-export async function readAnswer(
+export async function readResponse(
   answer: IncomingMessage,
   url: URL,
   { types, maxBytes, isEnough }: FetchOptions,
