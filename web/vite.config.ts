@@ -137,7 +137,7 @@ const EDITING = [
   /\/web\/src\/components\/Tabs\./,
   /\/web\/src\/design\/font-sheet\./,
   /\/web\/src\/editing-session\/(?:events|trim-change|shown-state|title)\./,
-  /\/web\/src\/editor\/(?:edited-range|written-text)\./,
+  /\/web\/src\/editor\/(?:edited-range|text-buffer)\./,
   /\/web\/src\/page\/(?:navigation\/use-leave-guard|session\/use-required-login)\./,
   /\/web\/src\/screens\/reading\/(?:document\/AccessChip|history\/LazyVersionName)\.tsx/,
   /\/web\/src\/stores\/(?:drafts|saving|working-copies)\./,

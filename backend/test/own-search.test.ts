@@ -120,8 +120,8 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     let done = Promise.withResolvers<void>();
     const runLater = (job: () => Promise<void>): void => void job().then(done.resolve, done.reject);
     const maker = createTermBuilder({ store, termSets, openHeads, textWork, waitMs: 0, runLater });
-    maker.countWritten(group.id, 99);
-    maker.countWritten(group.id);
+    maker.countWrites(group.id, 99);
+    maker.countWrites(group.id);
     await done.promise;
     assert.deepEqual([await countSets(group), opened()], [DOCS, DOCS]);
     const find = createOwnSearch({

@@ -4,8 +4,8 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
-import { isWrapped, placesIn } from './pages/written-places.ts';
-import type { WrittenPlace } from './pages/written-places.ts';
+import { isWrapped, findLetterPairs } from './pages/letter-pairs.ts';
+import type { LetterPair } from './pages/letter-pairs.ts';
 import { trials } from './live-trials.ts';
 import type { MOUSE, Trial } from './live-trials.ts';
 
@@ -23,14 +23,14 @@ const START = Date.UTC(2026, 0, 1);
 /** CodeMirror takes a change within 50 ms for what was typed before it; no pointer follows that soon. */
 const MOMENT_MS = 100;
 
-type Places = ReadonlyMap<string, WrittenPlace>;
+type Places = ReadonlyMap<string, LetterPair>;
 
 /** Does an act of the pointer at a place, or from it to another one. */
 async function act(
   page: Page,
   mouse: (typeof MOUSE)[number],
-  from: Pick<WrittenPlace, 'x' | 'y'>,
-  to: Pick<WrittenPlace, 'x' | 'y'>,
+  from: Pick<LetterPair, 'x' | 'y'>,
+  to: Pick<LetterPair, 'x' | 'y'>,
 ): Promise<void> {
   if (mouse === 'drag' || mouse === 'drop') {
     await page.mouse.move(from.x, from.y);
@@ -103,7 +103,7 @@ describe('Live compared with Edit, in a browser', function () {
   /** Returns the points between letters in Edit and in Live, without what Live holds back. */
   const settledPlaces = async (): Promise<readonly Places[]> => {
     await both(settle);
-    return Promise.all(editors.map(({ source }) => placesIn(source)));
+    return Promise.all(editors.map(({ source }) => findLetterPairs(source)));
   };
   /** Returns the pairs of letters that both views show once. */
   const sharedPairs = async (areLinksIncluded: boolean): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@ import type { Definition, FootnoteDefinition, Root } from './ast.ts';
 import type { Pieces } from './pieces.ts';
 
 /** Data of an earlier parse that `reparse` needs and the tree does not contain. */
-export interface Memory {
+export interface ParseData {
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
   /** True when the text needed no normalisation: it has no `\r` and no U+0000. */
@@ -28,16 +28,16 @@ export function referenceBudget(src: { readonly length: number }): number {
   return Math.max(src.length, MIN_BUDGET);
 }
 
-const memories = new WeakMap<Root, Memory>();
+const parseData = new WeakMap<Root, ParseData>();
 
 /** Stores the data of a tree for the tree's lifetime. */
-export function storeParseData(root: Root, memory: Memory): void {
-  memories.set(root, memory);
+export function storeParseData(root: Root, data: ParseData): void {
+  parseData.set(root, data);
 }
 
 /**
  * Returns the stored data of a tree; undefined for one that `parse` did not create, such as one from JSON.
  */
-export function parseDataOf(root: Root): Memory | undefined {
-  return memories.get(root);
+export function parseDataOf(root: Root): ParseData | undefined {
+  return parseData.get(root);
 }

@@ -17,7 +17,7 @@ import { readRegion } from './incremental/read-region.ts';
 import type { MovedNotes } from './incremental/rebase.ts';
 import { replaceNotes, reuseBlocks } from './incremental/reuse.ts';
 import { parseDataOf, referenceBudget, storeParseData } from './parse-data.ts';
-import type { Memory } from './parse-data.ts';
+import type { ParseData } from './parse-data.ts';
 import type { Mutable } from './mutable.ts';
 import { parse } from './parse.ts';
 import { findToc } from './resolve/toc.ts';
@@ -35,30 +35,30 @@ export function reparse(previous: Root, edit: Edit): Root {
   const from = Math.max(0, Math.min(edit.from, source.length));
   const to = Math.max(from, Math.min(edit.to, source.length));
   const inside: Edit = { from, to, insert: edit.insert };
-  const memory = parseDataOf(previous);
+  const data = parseDataOf(previous);
   const root =
-    memory !== undefined && memory.isPlain && !NOT_PLAIN.test(edit.insert)
-      ? update(previous, inside, memory)
+    data !== undefined && data.isPlain && !NOT_PLAIN.test(edit.insert)
+      ? update(previous, inside, data)
       : null;
   return root ?? reread(previous, source.slice(0, from) + edit.insert + source.slice(to));
 }
 
 /** Parses only the blocks around the edit; null when the edit changes the meaning of other blocks. */
-function update(previous: Root, edit: Edit, memory: Memory): Root | null {
+function update(previous: Root, edit: Edit, data: ParseData): Root | null {
   const { children: old, options, source } = previous;
-  const pieces = replace(memory.pieces ?? toPieces(source), edit.from, edit.to, edit.insert);
-  const budget = memory.budget < 0 ? -1 : memory.budget + referenceBudget(pieces) - referenceBudget(source);
+  const pieces = replace(data.pieces ?? toPieces(source), edit.from, edit.to, edit.insert);
+  const budget = data.budget < 0 ? -1 : data.budget + referenceBudget(pieces) - referenceBudget(source);
   if (budget < 0) return null;
   const inserted = edit.from + edit.insert.length;
-  if (memory.hasOpenComment && slice(pieces, Math.max(0, edit.from - 2), inserted + 2).includes('-->'))
+  if (data.hasOpenComment && slice(pieces, Math.max(0, edit.from - 2), inserted + 2).includes('-->'))
     return null;
   if (mayChangeFrontMatter(old[0], pieces, edit.from)) return null;
-  const { first, end, blocks, ...region } = readRegion(pieces, previous, edit, memory, budget);
+  const { first, end, blocks, ...region } = readRegion(pieces, previous, edit, data, budget);
   const before = old.slice(first, end);
   const oldWide = documentWide(before);
   const newWide = documentWide(blocks);
   // Beyond SAFE_MARKS, the parse of a note or a link depends on how many precede it.
-  const markCount = memory.markCount - countMarks(before) + region.markCount;
+  const markCount = data.markCount - countMarks(before) + region.markCount;
   if (markCount > SAFE_MARKS || region.budget < 0 || !isSameDocumentWide(oldWide, newWide)) return null;
 
   const notes: MovedNotes = new Map();
@@ -83,14 +83,14 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
     tocAt: findToc(children, options),
     nextKey,
   };
-  const { definitions, footnotes } = memory;
+  const { definitions, footnotes } = data;
   storeParseData(root, {
     definitions,
     footnotes,
     isPlain: true,
     budget: region.budget,
     markCount,
-    hasOpenComment: memory.hasOpenComment || region.hasOpenComment,
+    hasOpenComment: data.hasOpenComment || region.hasOpenComment,
     pieces,
   });
   return root;
@@ -110,8 +110,8 @@ function reread(previous: Root, text: string): Root {
   for (const block of children) block.key = nextKey++;
   const delta = text.length - previous.source.length;
   const kept = reuseBlocks(children, previous.children, 0, previous.children.length, children.length, delta);
-  const memory = parseDataOf(root);
+  const data = parseDataOf(root);
   const result: Root = { ...root, children, nextKey, footnotes: replaceNotes(root.footnotes, kept) };
-  if (memory !== undefined) storeParseData(result, memory);
+  if (data !== undefined) storeParseData(result, data);
   return result;
 }

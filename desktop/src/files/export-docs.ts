@@ -2,7 +2,7 @@ import { markupOptions } from '@maru/core';
 import { isApiError } from '@maru/core/api';
 import type { Client, Doc } from '@maru/core/api';
 import { nameKey } from './export-folder.ts';
-import type { ExportFolder, WrittenState } from './export-folder.ts';
+import type { ExportFolder, FileState } from './export-folder.ts';
 import type { Entry, ExportLayout } from './export-layout.ts';
 import type { MediaFiles } from './export-media.ts';
 import type { DocRecord, ExportRecord } from './export-record.ts';
@@ -14,7 +14,7 @@ export interface DocWriterOptions {
   readonly folder: ExportFolder;
   readonly record: ExportRecord;
   /** Files that the previous export wrote, by path. */
-  readonly before: ReadonlyMap<string, WrittenState>;
+  readonly before: ReadonlyMap<string, FileState>;
   readonly media: MediaFiles;
   readonly layout: ExportLayout;
   readonly tally: ExportCounters;
@@ -37,7 +37,7 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
       known.access === entry.doc.access &&
       (known.place ?? '') === layout.placeOf(entry) &&
       Object.entries(known.links).every(([key, target]) => targetOf(key) === target) &&
-      (await folder.isAsWritten(entry.file, known.written)) &&
+      (await folder.isUnmodified(entry.file, known.written)) &&
       (await media.areThere(known.media))
     );
   };

@@ -7,7 +7,7 @@ import { FOLDER_DEPTH_MAX } from '@maru/core';
 import { ExportError, fileFailure } from './export-error.ts';
 
 /** State of a file when it was written. Its time shows without reading whether it was modified. */
-export interface WrittenState {
+export interface FileState {
   readonly size: number;
   /** Whole milliseconds. */
   readonly mtimeMs: number;
@@ -20,7 +20,7 @@ export interface WrittenState {
  */
 export interface ExportFolder {
   /** Returns true when the file is unchanged since it was written. */
-  isAsWritten(path: string, written: WrittenState): Promise<boolean>;
+  isUnmodified(path: string, written: FileState): Promise<boolean>;
   /**
    * Writes a file atomically. An existing file that no export
    * wrote, or that was modified since, is renamed first.
@@ -29,10 +29,10 @@ export interface ExportFolder {
   write(
     path: string,
     contents: Uint8Array | AsyncIterable<Uint8Array>,
-    known: WrittenState | 'own' | undefined,
+    known: FileState | 'own' | undefined,
   ): Promise<WriteResult>;
   /** Removes a file if it is unchanged since it was written; `changed`: it was modified, so it stays. */
-  remove(path: string, written: WrittenState): Promise<'removed' | 'changed' | 'absent'>;
+  remove(path: string, written: FileState): Promise<'removed' | 'changed' | 'absent'>;
   /** Returns a small file's text; null when there is none. */
   read(path: string): Promise<string | null>;
   /** Removes a subfolder if it is empty. */
@@ -40,7 +40,7 @@ export interface ExportFolder {
 }
 
 export interface WriteResult {
-  readonly written: WrittenState;
+  readonly written: FileState;
   /** False: an identical file already existed. */
   readonly isNew: boolean;
   /** New name of the file that was renamed. */
@@ -103,18 +103,18 @@ export async function openExportFolder(base: string, name: string): Promise<Expo
     }
     return join(root, path);
   };
-  const isAsWritten = async (path: string, { size, mtimeMs, sha256 }: WrittenState): Promise<boolean> => {
+  const isUnmodified = async (path: string, { size, mtimeMs, sha256 }: FileState): Promise<boolean> => {
     const full = await resolve(path, false).catch(() => null);
     const found = full === null ? null : await lstat(full).catch(() => null);
     if (full === null || found === null || !found.isFile() || found.size !== size) return false;
     return Math.trunc(found.mtimeMs) === mtimeMs || (await hashOf(full)) === sha256;
   };
   return {
-    isAsWritten: (path, written) => guarded(() => isAsWritten(path, written)),
+    isUnmodified: (path, written) => guarded(() => isUnmodified(path, written)),
     write: (path, contents, known) =>
       guarded(async () => {
         const full = await resolve(path, true);
-        const isOurs = known === 'own' || (known !== undefined && (await isAsWritten(path, known)));
+        const isOurs = known === 'own' || (known !== undefined && (await isUnmodified(path, known)));
         const draft = join(root, `.maru-draft-${randomBytes(6).toString('hex')}`);
         try {
           const hash = createHash('sha256');
@@ -147,7 +147,7 @@ export async function openExportFolder(base: string, name: string): Promise<Expo
       }),
     remove: (path, written) =>
       guarded(async () => {
-        if (!(await isAsWritten(path, written)))
+        if (!(await isUnmodified(path, written)))
           return (await lstat(join(root, path)).catch(() => null)) === null ? 'absent' : 'changed';
         await rm(await resolve(path, false));
         return 'removed';

@@ -1,5 +1,5 @@
 import { mediaFileName, mediaLinks } from '@maru/core/export';
-import type { ExportFolder, WrittenState } from './export-folder.ts';
+import type { ExportFolder, FileState } from './export-folder.ts';
 import type { ExportRecord } from './export-record.ts';
 import type { ExportCounters } from './export-counters.ts';
 
@@ -19,7 +19,7 @@ export const MEDIA_FOLDER = 'media';
 export interface MediaFilesOptions {
   readonly folder: ExportFolder;
   readonly record: ExportRecord;
-  readonly before: ReadonlyMap<string, WrittenState>;
+  readonly before: ReadonlyMap<string, FileState>;
   readonly fetchMedia: FetchMedia;
   readonly tally: ExportCounters;
 }
@@ -35,7 +35,7 @@ export function createMediaFiles({
   const brought = new Map<string, Promise<string | null>>();
   const isThere = async (id: string): Promise<boolean> => {
     const known = record.media.get(id);
-    return known !== undefined && (await folder.isAsWritten(known.file, known.written));
+    return known !== undefined && (await folder.isUnmodified(known.file, known.written));
   };
   const bringOne = async (id: string, path: string): Promise<string | null> => {
     const known = record.media.get(id);

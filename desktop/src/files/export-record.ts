@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '@maru/core';
 import { isSafePath } from './export-folder.ts';
-import type { WrittenState } from './export-folder.ts';
+import type { FileState } from './export-folder.ts';
 
 /**
  * Record of the files that an export wrote, so that the
@@ -10,7 +10,7 @@ export interface ExportRecord {
   readonly docs: Map<string, DocRecord>;
   /** Media files by id. */
   readonly media: Map<string, FileRecord>;
-  manifest: WrittenState | null;
+  manifest: FileState | null;
 }
 
 /** Link targets that a text depends on, by a key of the layout; null for a document outside the export. */
@@ -18,7 +18,7 @@ export type LinkedTargets = Readonly<Record<string, string | null>>;
 
 export interface FileRecord {
   readonly file: string;
-  readonly written: WrittenState;
+  readonly written: FileState;
 }
 
 export interface DocRecord extends FileRecord {
@@ -64,7 +64,7 @@ export function readRecord(text: string | null): ExportRecord {
   return {
     docs: new Map(entriesOf(value['docs'], isDocRecord)),
     media: new Map(entriesOf(value['media'], isFileRecord)),
-    manifest: isWritten(value['manifest']) ? value['manifest'] : null,
+    manifest: isFileState(value['manifest']) ? value['manifest'] : null,
   };
 }
 
@@ -80,7 +80,7 @@ function isFileRecord(value: unknown): value is FileRecord {
     isRecord(value) &&
     typeof value['file'] === 'string' &&
     isSafePath(value['file']) &&
-    isWritten(value['written'])
+    isFileState(value['written'])
   );
 }
 
@@ -102,7 +102,7 @@ function isDocRecord(value: unknown): value is DocRecord {
   );
 }
 
-function isWritten(value: unknown): value is WrittenState {
+function isFileState(value: unknown): value is FileState {
   if (!isRecord(value)) return false;
   const { size, mtimeMs, sha256 } = value;
   return (

@@ -1,7 +1,7 @@
 import { createBrowser } from '@maru/backend/testing/browser.ts';
 import type { Browser } from '@maru/backend/testing/browser.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WrittenDoc } from './written-doc.ts';
+import type { TrackedDoc } from './tracked-doc.ts';
 
 /** Readers who look for words that nobody has published. */
 export interface Readers {
@@ -27,7 +27,7 @@ const OWNERS_MEMBERS = /"workingCop(?:y|ies|yUpdatedAt)":/;
 export function startReaders(
   url: string,
   username: string,
-  docs: readonly WrittenDoc[],
+  docs: readonly TrackedDoc[],
   stranger: Browser,
 ): Readers {
   const problems: string[] = [];
@@ -65,7 +65,7 @@ export function startReaders(
   const readers = [createReader('a visitor', createBrowser({ url })), createReader('a user', stranger)];
 
   /** Searches for a word that is not published: the document must not be found by it. */
-  const search = async (read: (path: string) => Promise<string>, doc: WrittenDoc): Promise<void> => {
+  const search = async (read: (path: string) => Promise<string>, doc: TrackedDoc): Promise<void> => {
     const word = doc.typed.at(-1)?.word ?? 'section';
     const text = await read(`/api/search?q=${word}`);
     if (doc.typed.some((typed) => typed.word === word) && !doc.isShown(word) && text.includes(doc.id))
@@ -101,7 +101,7 @@ export function startReaders(
 }
 
 /** Returns the addresses at which a document is, or might be, shown to others. */
-function pathsOf(username: string, { id, title, accessToken }: WrittenDoc): string[] {
+function pathsOf(username: string, { id, title, accessToken }: TrackedDoc): string[] {
   const token = accessToken === null ? '' : `accessToken=${accessToken}`;
   const api = `/api/docs/${id}`;
   return [

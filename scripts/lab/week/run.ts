@@ -17,8 +17,8 @@ import { ENDS, planRound, randomOf } from './plan.ts';
 import { startReaders } from './readers.ts';
 import { sendRestoredDrafts, runWritingSession } from './writing-session.ts';
 import type { WritingSession } from './writing-session.ts';
-import { createWrittenDoc } from './written-doc.ts';
-import type { WrittenDoc } from './written-doc.ts';
+import { createTrackedDoc } from './tracked-doc.ts';
+import type { TrackedDoc } from './tracked-doc.ts';
 
 /**
  * A week of one writer with two devices: `npm run lab -- week [--sessions 200 --database
@@ -80,17 +80,17 @@ try {
     await retryWhileOverloaded(() => device.expect(200, 'POST', '/api/login', { form }));
     return device.cookies;
   };
-  const docs: WrittenDoc[] = [];
+  const docs: TrackedDoc[] = [];
   for (const [letter, access] of [
     ['p', 'private'],
     ['q', 'public'],
     ['r', 'link'],
   ] as const)
-    docs.push(await createWrittenDoc(browser, username, { letter, access }));
+    docs.push(await createTrackedDoc(browser, username, { letter, access }));
   const deviceOf = (name: string, clockMs: number) =>
     createDevice({ name, profile: join(folder, name), url: server.url, logIn, clockMs });
   const devices = [deviceOf('laptop', 0), deviceOf('tablet', LATE_MS)];
-  const sessionOf = (number: number, place: number, doc: WrittenDoc, isAlone = true): WritingSession => {
+  const sessionOf = (number: number, place: number, doc: TrackedDoc, isAlone = true): WritingSession => {
     const device = devices[place];
     const heading = HEADINGS[place];
     if (device === undefined || heading === undefined) throw new RangeError(`There is no device ${place}`);
@@ -101,7 +101,7 @@ try {
   /** Words that were reported as doubled. */
   const doubled = new Set<string>();
   /** Looks for words that are gone or doubled. */
-  const inspect = async (doc: WrittenDoc, when: string): Promise<void> => {
+  const inspect = async (doc: TrackedDoc, when: string): Promise<void> => {
     const before = [...doc.stored];
     const words = await doc.readWords(browser);
     const now = new Set(words);

@@ -6,12 +6,12 @@ import { readStoredDrafts } from './stored-drafts.ts';
 import { lagOf } from './page-lag.ts';
 import { WAIT_MAX_MS } from './retry-while-overloaded.ts';
 import type { End, Random } from './plan.ts';
-import type { TypedWord, WrittenDoc } from './written-doc.ts';
+import type { TypedWord, TrackedDoc } from './tracked-doc.ts';
 
 export interface WritingSession {
   readonly number: number;
   readonly device: Device;
-  readonly doc: WrittenDoc;
+  readonly doc: TrackedDoc;
   readonly username: string;
   /** Heading of the section that the device writes in. */
   readonly heading: string;
@@ -124,7 +124,7 @@ async function openEditor({ device, doc, username }: WritingSession, page: Page)
 }
 
 /** Restores drafts, which the editor offers unless it has their text; keeps both sides of what differs. */
-async function restoreOffered(page: Page, doc: WrittenDoc, ids: readonly string[]): Promise<void> {
+async function restoreOffered(page: Page, doc: TrackedDoc, ids: readonly string[]): Promise<void> {
   const offer = page.getByRole('region', { name: 'Unsaved changes' });
   for (const until = Date.now() + WAIT_MAX_MS; ; await pause(POLL_MS)) {
     const isAsked = await answerQuestion(page);
@@ -242,7 +242,7 @@ interface SentText {
 }
 
 /** Notes what the server acknowledges to a page: words, and versions that no later save may replace. */
-function watchSaves(page: Page, doc: WrittenDoc, device: string): void {
+function watchSaves(page: Page, doc: TrackedDoc, device: string): void {
   const sentBy = (request: Request): (SentText & { readonly isCopy: boolean }) | null => {
     const { pathname } = new URL(request.url());
     const isCopy = pathname === `/api/docs/${doc.id}/working_copy`;

@@ -1,12 +1,12 @@
 import { DRAFT_PAUSE_MAX_MS, DRAFT_PAUSE_MS } from '@maru/core';
 import { deleteDraft, keepDraft, availableDrafts } from '../stores/drafts.ts';
-import type { Draft, WrittenDraft } from '../stores/drafts.ts';
+import type { Draft, StoredDraft } from '../stores/drafts.ts';
 import type { SavedState } from '../stores/saving.ts';
 import type { FirstState } from './state.ts';
 
 export interface DraftKeeper {
   /** Records a change: the draft is read and written at the next pause. Null when everything is saved. */
-  readonly change: (draftNow: (() => WrittenDraft) | null) => void;
+  readonly change: (draftNow: (() => StoredDraft) | null) => void;
   /** Writes a pending draft at once. Resolves with false when it could not be written. */
   readonly flush: () => Promise<boolean>;
 }
@@ -17,7 +17,7 @@ export interface DraftKeeper {
  * @param onKept receives whether the unsaved text is stored
  */
 export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void): DraftKeeper {
-  let waiting: (() => WrittenDraft) | null = null;
+  let waiting: (() => StoredDraft) | null = null;
   /** Time of the first pending change, by the page's clock. */
   let waitingSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

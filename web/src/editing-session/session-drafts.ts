@@ -1,5 +1,5 @@
-import type { WrittenText } from '../editor/written-text.ts';
-import type { Draft, DraftCreation, WrittenDraft } from '../stores/drafts.ts';
+import type { TextBuffer } from '../editor/text-buffer.ts';
+import type { Draft, DraftCreation, StoredDraft } from '../stores/drafts.ts';
 import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { areSettingsChanged, pendingCreation } from './state.ts';
@@ -23,17 +23,17 @@ export interface SessionDrafts {
  * @param state returns the session's state
  */
 export function createSessionDrafts(
-  owner: Pick<WrittenDraft, 'id' | 'account'>,
-  text: WrittenText,
+  owner: Pick<StoredDraft, 'id' | 'account'>,
+  text: TextBuffer,
   state: () => SessionState,
   dispatch: (event: SessionEvent) => void,
 ): SessionDrafts {
   const keeper = createDraftKeeper(owner.id, (isKept) => dispatch({ type: 'draftKept', isKept }));
   let saved: SessionState['saved'] = null;
   /** The part of `saved` that a draft keeps: the same object for the same state. */
-  let base: WrittenDraft['base'] = null;
+  let base: StoredDraft['base'] = null;
 
-  const draftOf = (words: Pick<WrittenDraft, 'title' | 'content'>, at: number): WrittenDraft => {
+  const draftOf = (words: Pick<StoredDraft, 'title' | 'content'>, at: number): StoredDraft => {
     const now = state();
     const { isFolder, parentId } = now.place;
     if (now.saved !== saved) {

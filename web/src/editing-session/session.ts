@@ -1,6 +1,6 @@
 import { newId } from '@maru/core/text';
-import { createWrittenText, onePiece } from '../editor/written-text.ts';
-import type { WrittenText } from '../editor/written-text.ts';
+import { createTextBuffer, singlePiece } from '../editor/text-buffer.ts';
+import type { TextBuffer } from '../editor/text-buffer.ts';
 import { deleteDraft, markDraftOpen, skipDraft, claimDraft } from '../stores/drafts.ts';
 import { isRetried, newAttemptKey } from '../stores/saving.ts';
 import { mayReplaceText } from './attempts.ts';
@@ -37,7 +37,7 @@ export interface SessionScreen {
 
 /** A document being written: its text, its way to the server, and its drafts on this device. */
 export interface EditingSession {
-  readonly text: WrittenText;
+  readonly text: TextBuffer;
   readonly state: () => SessionState;
   /** Calls the listener at every change of the state until the returned function is called. */
   readonly subscribe: (onChange: () => void) => () => void;
@@ -69,7 +69,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   const id = newId();
   const { account } = options;
   const { groupName } = options.place;
-  const text = createWrittenText(options.saved?.content ?? '');
+  const text = createTextBuffer(options.saved?.content ?? '');
   const context = { text, newKey: newAttemptKey, now: Date.now };
   const listeners = new Set<() => void>();
   const waiting: SessionEvent[] = [];
@@ -199,7 +199,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
 
   const replaceText = (content: string): void => {
     const isThere = screen?.change(changesBetween(text.read(), content)) === true;
-    if (!isThere) text.change(onePiece(content), null);
+    if (!isThere) text.change(singlePiece(content), null);
     dispatch({ type: 'typed' });
   };
 

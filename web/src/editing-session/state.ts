@@ -106,7 +106,7 @@ export interface OfferState {
   readonly wantedId: string | null;
 }
 
-/** State of an editing session, but for the text itself (`WrittenText`), which changes at every key. */
+/** State of an editing session, but for the text itself (`TextBuffer`), which changes at every key. */
 export interface SessionState {
   readonly phase: Phase;
   readonly title: string;

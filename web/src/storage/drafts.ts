@@ -63,7 +63,7 @@ interface DraftEdit {
  * A draft as an editor passes it: the whole text, or an edit of its
  * base. Writing a long text at every pause is slow on some devices.
  */
-export type WrittenDraft = Omit<Draft, 'content'> & { readonly content: string | DraftEdit };
+export type StoredDraft = Omit<Draft, 'content'> & { readonly content: string | DraftEdit };
 
 const DATABASE = 'maru_drafts';
 const DRAFTS = 'drafts';
@@ -113,7 +113,7 @@ export async function openDrafts(): Promise<IDBDatabase> {
 }
 
 /** Writes a draft over its last version. Rejects when storage is full or refused. */
-export async function writeDraft({ base, ...draft }: WrittenDraft): Promise<void> {
+export async function writeDraft({ base, ...draft }: StoredDraft): Promise<void> {
   const removalsBefore = removals;
   // Begins the write synchronously where the database is
   // open: a page that is being closed has no later chance.
@@ -153,7 +153,7 @@ async function returnBase(db: IDBDatabase, id: string, base: DraftBase): Promise
 export async function markDraftSkipped(id: string): Promise<void> {
   await finished(database ?? (await openDrafts()), 'readwrite', (transaction) => {
     const drafts = transaction.objectStore(DRAFTS);
-    const draft: IDBRequest<WrittenDraft | undefined> = drafts.get(id);
+    const draft: IDBRequest<StoredDraft | undefined> = drafts.get(id);
     draft.addEventListener('success', () => {
       if (draft.result !== undefined) drafts.put({ ...draft.result, isPassed: true });
     });
@@ -174,7 +174,7 @@ export async function removeDraft(id: string): Promise<void> {
 export async function readDrafts(account: string): Promise<readonly Draft[]> {
   const found: Draft[] = [];
   await finished(await openDrafts(), 'readonly', (transaction) => {
-    const request: IDBRequest<WrittenDraft[]> = transaction
+    const request: IDBRequest<StoredDraft[]> = transaction
       .objectStore(DRAFTS)
       .index('account')
       .getAll(account);
@@ -192,7 +192,7 @@ export async function readDrafts(account: string): Promise<readonly Draft[]> {
  * Returns the draft with its full text, resolved from the
  * edit and the base, which are written in one transaction.
  */
-function draftOf({ content, ...draft }: WrittenDraft, base: DraftBase | null): Draft {
+function draftOf({ content, ...draft }: StoredDraft, base: DraftBase | null): Draft {
   return {
     ...draft,
     base,

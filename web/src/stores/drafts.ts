@@ -9,7 +9,7 @@ import { wasSessionLost } from './session.ts';
 import { ask, showToast } from './ui.ts';
 
 /** A draft as an editor passes it. */
-export type WrittenDraft = Parameters<typeof writeDraft>[0];
+export type StoredDraft = Parameters<typeof writeDraft>[0];
 
 /** Unsaved text of one editor, in its last state. */
 export type Draft = Awaited<ReturnType<typeof readDrafts>>[number];
@@ -24,7 +24,7 @@ let isRefusalTold = false;
  * Stores a draft on this device. Drafts of an account that logged out here are dropped.
  * @returns true when it is stored; a refusal is reported once and has no other effect
  */
-export async function keepDraft(draft: WrittenDraft): Promise<boolean> {
+export async function keepDraft(draft: StoredDraft): Promise<boolean> {
   if (!isHere(draft.account)) return false;
   try {
     if (lengthOf(draft) > DRAFT_MAX_LENGTH) throw new RangeError('Too long');
@@ -37,7 +37,7 @@ export async function keepDraft(draft: WrittenDraft): Promise<boolean> {
   }
 }
 
-function lengthOf({ content, base }: WrittenDraft): number {
+function lengthOf({ content, base }: StoredDraft): number {
   if (typeof content === 'string') return content.length;
   return (base?.content.length ?? 0) + content.insert.length - (content.to - content.from);
 }

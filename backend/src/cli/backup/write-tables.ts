@@ -10,7 +10,7 @@ import { createDatabasePart } from './database-part.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Manifest fields of one database state, and the media files that belong to it. */
-export interface WrittenTables extends Pick<Manifest, 'site' | 'kekIds' | 'migrations' | 'tables'> {
+export interface TablesSummary extends Pick<Manifest, 'site' | 'kekIds' | 'migrations' | 'tables'> {
   readonly kept: readonly StoredFileSize[];
 }
 
@@ -22,7 +22,7 @@ export async function writeTables(
   db: Db,
   write: (part: BackupPart) => Promise<void>,
   onProgress: (table: string, rows: number) => void,
-): Promise<WrittenTables> {
+): Promise<TablesSummary> {
   return await inSnapshot(db, async (snapshot) => {
     // The first read fixes the state of the snapshot.
     const row = await findSite(snapshot);

@@ -52,7 +52,7 @@ export function createDocCreator(
         records: { effect: { objectId: row.id, revision: row.content_rev }, audit: null },
       };
     });
-    termMaker.countWritten(group.id);
+    termMaker.countWrites(group.id);
     return await showDoc(context, viewer, doc, text);
   };
 }

@@ -5,5 +5,5 @@ import type { TermBuilder } from '../search/term-builder.ts';
 /** Dependencies of the document services. */
 export interface DocContext extends ServiceContext, ReadModels {
   /** Counts written documents, whose words the owner's search needs. */
-  readonly termMaker: Pick<TermBuilder, 'countWritten'>;
+  readonly termMaker: Pick<TermBuilder, 'countWrites'>;
 }

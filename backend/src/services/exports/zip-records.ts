@@ -5,7 +5,7 @@
  */
 
 /** A file of an archive in its current state. */
-export interface WrittenFile {
+export interface ZipEntry {
   readonly name: string;
   readonly isCompressed: boolean;
   /** Offset of its local header. */
@@ -33,7 +33,7 @@ const MAX_16 = 0xffff;
 const MAX_32 = 0xffff_ffff;
 const ZIP64_EXTRA = 0x0001;
 
-export function localHeader({ name, isCompressed }: Pick<WrittenFile, 'name' | 'isCompressed'>): Buffer {
+export function localHeader({ name, isCompressed }: Pick<ZipEntry, 'name' | 'isCompressed'>): Buffer {
   const path = Buffer.from(name);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x0403_4b50, 0);
@@ -47,7 +47,7 @@ export function localHeader({ name, isCompressed }: Pick<WrittenFile, 'name' | '
 }
 
 /** Returns the data descriptor, which follows a file's content. */
-export function trailer({ crc, size, packedSize }: WrittenFile): Buffer {
+export function trailer({ crc, size, packedSize }: ZipEntry): Buffer {
   const isLarge = size >= MAX_32 || packedSize >= MAX_32;
   const record = Buffer.alloc(isLarge ? 24 : 16);
   record.writeUInt32LE(0x0807_4b50, 0);
@@ -63,7 +63,7 @@ export function trailer({ crc, size, packedSize }: WrittenFile): Buffer {
 }
 
 /** Returns a file's entry in the central directory. */
-export function centralRecord(file: WrittenFile): Buffer {
+export function centralRecord(file: ZipEntry): Buffer {
   const path = Buffer.from(file.name);
   const isLarge = file.size >= MAX_32 || file.packedSize >= MAX_32 || file.offset >= MAX_32;
   const extra = isLarge ? sizesExtra(file) : Buffer.alloc(0);
@@ -86,7 +86,7 @@ export function centralRecord(file: WrittenFile): Buffer {
 }
 
 /** Returns the ZIP64 extra field (section 4.5.3). */
-function sizesExtra({ size, packedSize, offset }: WrittenFile): Buffer {
+function sizesExtra({ size, packedSize, offset }: ZipEntry): Buffer {
   const extra = Buffer.alloc(28);
   extra.writeUInt16LE(ZIP64_EXTRA, 0);
   extra.writeUInt16LE(24, 2);

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { createDeflater } from '../../crypto/compressor.ts';
 import { centralRecord, endRecords, localHeader, trailer } from './zip-records.ts';
-import type { WrittenFile } from './zip-records.ts';
+import type { ZipEntry } from './zip-records.ts';
 
 /** A file to add to an archive. */
 export interface ZipFile {
@@ -21,12 +21,12 @@ const PIECE_BYTES = 64 * 1024;
  * of buffers to the garbage collector, which frees them late.
  */
 export async function* writeZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer, void, undefined> {
-  const written: WrittenFile[] = [];
+  const written: ZipEntry[] = [];
   const deflater = createDeflater();
   let offset = 0;
   try {
     for await (const { name, isCompressed, content } of files) {
-      const file: WrittenFile = { name, isCompressed, offset, crc: 0, size: 0, packedSize: 0 };
+      const file: ZipEntry = { name, isCompressed, offset, crc: 0, size: 0, packedSize: 0 };
       const header = localHeader(file);
       yield header;
       for await (const part of content) {
@@ -52,7 +52,7 @@ export async function* writeZip(files: AsyncIterable<ZipFile>): AsyncGenerator<B
   yield* writeDirectory(written, offset);
 }
 
-function* writeDirectory(written: readonly WrittenFile[], offset: number): Generator<Buffer> {
+function* writeDirectory(written: readonly ZipEntry[], offset: number): Generator<Buffer> {
   let records: Buffer[] = [];
   let bytes = 0;
   let size = 0;

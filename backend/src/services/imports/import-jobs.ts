@@ -82,7 +82,7 @@ export function createImportJobs(
     const options = await optionsOf(turn);
     if (turn.row.state === 'running') {
       const full = await runImport(context, options);
-      context.termMaker.countWritten(options.group.id, full.created.length);
+      context.termMaker.countWrites(options.group.id, full.created.length);
       return await finish(turn, 'done', full);
     }
     const kept = await undoImport(context, options);

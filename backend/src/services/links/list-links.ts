@@ -11,8 +11,8 @@ import { linkMeaning, titleOfWikiLink } from '@maru/core/text';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { DocContext } from '../docs/doc-context.ts';
 import { readCursor, writeCursor } from '../runtime/cursor.ts';
-import type { WrittenLinks } from '../texts/find-links.ts';
-import { findHiddenGroup, readSpaceLinks, readWrittenTexts } from './space-links.ts';
+import type { LinkCounts } from '../texts/find-links.ts';
+import { findHiddenGroup, readSpaceLinks, readOwnerTexts } from './space-links.ts';
 import type { SpaceLinks } from './space-links.ts';
 
 /** Documents that are read at once. */
@@ -47,7 +47,7 @@ export async function listLinks(
     count >= LINK_LIST_LINKS_MAX;
   while (at < ids.length && !isFull()) {
     const batch = ids.slice(at, at + BATCH);
-    const texts = new Map((await readWrittenTexts(context, batch)).map((found) => [found.doc.id, found]));
+    const texts = new Map((await readOwnerTexts(context, batch)).map((found) => [found.doc.id, found]));
     for (const id of batch) {
       if (isFull()) break;
       at++;
@@ -73,12 +73,12 @@ export async function listLinks(
   };
 }
 
-function outsideLinks({ urls }: WrittenLinks): FoundLink[] {
+function outsideLinks({ urls }: LinkCounts): FoundLink[] {
   return [...urls].map(([target, count]) => ({ target, title: '', count, choices: [] }));
 }
 
 function wikiLinks(
-  { targets }: WrittenLinks,
+  { targets }: LinkCounts,
   space: SpaceLinks,
   groupName: string,
   docId: string,

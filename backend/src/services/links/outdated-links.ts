@@ -8,8 +8,8 @@ import type { DocContext } from '../docs/doc-context.ts';
 import { findDocWithHistory } from '../docs/reading/find-revision.ts';
 import { cutPage, readCursor, writeCursor } from '../runtime/cursor.ts';
 import { titleHashes } from '../texts/sealed-text.ts';
-import { readSpaceLinks, readWrittenTexts } from './space-links.ts';
-import type { SpaceLinks, WrittenText } from './space-links.ts';
+import { readSpaceLinks, readOwnerTexts } from './space-links.ts';
+import type { SpaceLinks, OwnerText } from './space-links.ts';
 
 /**
  * Lists the owner's documents whose wiki links lead to a document by a title that it had, by any of them
@@ -41,7 +41,7 @@ export async function listOutdatedLinks(
   const page = cutPage(ids, limit, (id) => ({ at: 0, id }));
   const docs: ResponseOf<'listOutdatedLinks'>['docs'] = [];
   let changed = 0;
-  for (const found of await readWrittenTexts(context, page.rows)) {
+  for (const found of await readOwnerTexts(context, page.rows)) {
     const { changes, count } = await changesIn(context, space, found, doc.id, former);
     if (count === 0) continue;
     const { id, group_id } = found.doc;
@@ -67,7 +67,7 @@ async function formerTitles(
 async function changesIn(
   { textWork }: Pick<DocContext, 'textWork'>,
   space: SpaceLinks,
-  { doc, text }: WrittenText,
+  { doc, text }: OwnerText,
   targetId: string,
   former: ReadonlySet<string>,
 ): Promise<{ readonly changes: { from: string; to: string }[]; readonly count: number }> {

@@ -55,7 +55,7 @@ export async function readSpaceLinks(
 }
 
 /** Text that the owner writes in: a document's working copy unless it is damaged, else its own. */
-export interface WrittenText {
+export interface OwnerText {
   readonly doc: DocInGroup;
   readonly text: DocText;
   readonly hasWorkingCopy: boolean;
@@ -65,13 +65,13 @@ export interface WrittenText {
  * Reads the texts of an owner's documents, in their order. One that is replaced meanwhile is left out, and so
  * is one that can't be decrypted or does not verify: its own page shows that.
  */
-export async function readWrittenTexts(
+export async function readOwnerTexts(
   context: Pick<DocContext, 'store' | 'keyrings' | 'texts'>,
   ids: readonly string[],
-): Promise<WrittenText[]> {
+): Promise<OwnerText[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await context.store.query((db) => findDocs(db, ids))).map((row) => [row.id, row]));
-  const found: WrittenText[] = [];
+  const found: OwnerText[] = [];
   for (const id of ids) {
     const doc = rows.get(id);
     if (doc === undefined) continue;

@@ -12,7 +12,7 @@ export interface TermBuilder {
   /** Called when many documents of the space have no set. */
   scheduleFor(groupId: string): void;
   /** Counts written documents of the space; creates their sets when there are many. */
-  countWritten(groupId: string, count?: number): void;
+  countWrites(groupId: string, count?: number): void;
   /** Called when the owner is active and may search: checks for missing sets the first time. */
   expect(groupId: string): void;
   /** Stops; missing sets are created later. */
@@ -104,7 +104,7 @@ export function createTermBuilder({
 
   return {
     scheduleFor,
-    countWritten: (groupId, count = 1) => {
+    countWrites: (groupId, count = 1) => {
       const sum = (written.get(groupId) ?? 0) + count;
       written.set(groupId, sum < MANY ? sum : 0, 1);
       if (sum >= MANY) scheduleFor(groupId);

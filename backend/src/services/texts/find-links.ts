@@ -64,7 +64,7 @@ function docIdOf(url: string): string | null {
 }
 
 /** Links of a text as they are written, with their numbers. */
-export interface WrittenLinks {
+export interface LinkCounts {
   /** Targets of wiki links, with those of documents inside. */
   readonly targets: ReadonlyMap<string, number>;
   /** URLs of other sites, at most OUTSIDE_LINKS_PER_DOC_MAX. */
@@ -72,7 +72,7 @@ export interface WrittenLinks {
 }
 
 /** Lists the links of a text. Addresses of documents are no other site's, on any host. Pure and total. */
-export function listLinks({ content, props }: Pick<DocText, 'content' | 'props'>): WrittenLinks {
+export function listLinks({ content, props }: Pick<DocText, 'content' | 'props'>): LinkCounts {
   const targets = new Map<string, number>();
   const urls = new Map<string, number>();
   const visit = (node: Node): void => {

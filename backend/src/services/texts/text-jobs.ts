@@ -3,7 +3,7 @@ import type { Rendered } from '../../repositories/publications.ts';
 import { wordsOf } from '../../search/words-of.ts';
 import { excerptOf, renderPublication } from './render-publication.ts';
 import { findLinks, listLinks } from './find-links.ts';
-import type { DocLinks, WrittenLinks } from './find-links.ts';
+import type { DocLinks, LinkCounts } from './find-links.ts';
 import { sectionOf } from './section-excerpt.ts';
 import type { SectionExcerpt } from './section-excerpt.ts';
 import { searchText } from './search-text.ts';
@@ -16,7 +16,7 @@ export interface TextJobs {
   /** Finds the link targets of a document of this space. */
   findLinks(text: DocText, groupName: string): DocLinks;
   /** Lists all links of a text. */
-  listLinks(text: DocText): WrittenLinks;
+  listLinks(text: DocText): LinkCounts;
   /** Searches the text. */
   searchText(text: DocText, typed: string | null, wantsSet: boolean): SearchedText;
   /** Returns the beginning of the text's words. */

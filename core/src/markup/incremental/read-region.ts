@@ -4,7 +4,7 @@ import { finishBlocks, readLines } from '../block/block-parser.ts';
 import { addFrontMatter } from '../block/front-matter.ts';
 import { BlockState, PARAGRAPH } from '../block/state.ts';
 import { InlineState } from '../inline/state.ts';
-import type { Memory } from '../parse-data.ts';
+import type { ParseData } from '../parse-data.ts';
 import { readAllInlines } from '../parse.ts';
 import { isBlank, lineStart, slice } from '../pieces.ts';
 import type { Pieces } from '../pieces.ts';
@@ -16,11 +16,11 @@ export interface Region {
   readonly end: number;
   readonly blocks: readonly Block[];
   readonly nextKey: number;
-  /** Rest of the budget (see `Memory.budget`). */
+  /** Rest of the budget (see `ParseData.budget`). */
   readonly budget: number;
-  /** Number of notes, references and wiki links in it (see `Memory.markCount`). */
+  /** Number of notes, references and wiki links in it (see `ParseData.markCount`). */
   readonly markCount: number;
-  /** True when a comment in it starts but does not end (see `Memory.hasOpenComment`). */
+  /** True when a comment in it starts but does not end (see `ParseData.hasOpenComment`). */
   readonly hasOpenComment: boolean;
 }
 
@@ -38,10 +38,16 @@ const AHEAD = 2048;
  * Parses blocks again from before an edit until an old block starts at its old
  * place. `text` is the new text; `budget` is the rest for reference links.
  */
-export function readRegion(text: Pieces, previous: Root, edit: Edit, memory: Memory, budget: number): Region {
+export function readRegion(
+  text: Pieces,
+  previous: Root,
+  edit: Edit,
+  data: ParseData,
+  budget: number,
+): Region {
   const { options } = previous;
   const { first, end, state: b, from } = readLinesAgain(text, previous.children, edit, previous.nextKey);
-  const s = new InlineState(b.src, memory.definitions, memory.footnotes, options.breaks === true, budget);
+  const s = new InlineState(b.src, data.definitions, data.footnotes, options.breaks === true, budget);
   readAllInlines(b, s, options);
   moveInPlace(b.root, from);
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-describe('Memory of a tree', () => {
+describe('ParseData of a tree', () => {
   const parsesIn = async (megabytes: number, text: string): Promise<boolean> => {
     const code = `
       const { parentPort, workerData } = require('node:worker_threads');

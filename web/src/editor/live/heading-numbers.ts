@@ -2,7 +2,7 @@ import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import type { Extension, Range } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
-import type { WrittenTree } from '../use-written-tree.ts';
+import type { SyntaxTree } from '../use-syntax-tree.ts';
 import { GlyphWidget } from './widgets.ts';
 
 const LOOK = 'cm-live-heading-number';
@@ -27,13 +27,13 @@ export const headingNumbers: Extension = numbersBeside;
  * Has the numbers of headings follow the tree of the text.
  * @returns a function that ends it
  */
-export function followNumbers(view: EditorView, tree: WrittenTree): () => void {
+export function followNumbers(view: EditorView, tree: SyntaxTree): () => void {
   const show = (): void => showNumbers(view, tree.now());
   show();
   return tree.follow(show);
 }
 
-function showNumbers(view: EditorView, root: ReturnType<WrittenTree['now']>): void {
+function showNumbers(view: EditorView, root: ReturnType<SyntaxTree['now']>): void {
   const shown = view.state.field(numbersBeside, false);
   if (shown === undefined) return;
   const { doc } = view.state;

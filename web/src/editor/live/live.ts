@@ -2,7 +2,7 @@ import { Compartment, StateEffect } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { waitForComposition } from '../wait-for-composition.ts';
-import type { WrittenTree } from '../use-written-tree.ts';
+import type { SyntaxTree } from '../use-syntax-tree.ts';
 import { adoptArticleStyles } from './article-styles.ts';
 import type { DrawingPage } from './draw-article.tsx';
 import { followNumbers } from './heading-numbers.ts';
@@ -11,7 +11,7 @@ import { liveExtensions } from './live-extensions.ts';
 /** Page that Live is on. */
 export interface LivePage extends DrawingPage {
   /** Tree of the text, for the numbers of its headings; null where they have none. */
-  readonly tree: WrittenTree | null;
+  readonly tree: SyntaxTree | null;
   /** Tells screen readers. */
   readonly announce: (text: string) => void;
 }

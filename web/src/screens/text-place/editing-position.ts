@@ -10,7 +10,7 @@ import { readVisibleText, showOnPage } from './page-place.ts';
 import type { EditorView, ScrollAnchor } from './pending-scroll.ts';
 
 /** A document being written, and what shows it. */
-interface Written {
+interface EditedDoc {
   readonly id: string;
   readonly props: string;
   readonly content: () => string;
@@ -28,7 +28,7 @@ interface WritingScreen {
  * where it is in sight, else the first line. The address is that of the next page already.
  */
 export function captureEditingPosition(
-  doc: Written,
+  doc: EditedDoc,
   { editor, tab, previewId, homeDocId }: WritingScreen,
 ): void {
   if (!isPageOf(doc.id, homeDocId)) return;
@@ -50,7 +50,7 @@ function positionOf(view: EditorView, docId: string): EditingPosition {
   return positionAt(docId, view.state.doc.toString(), place, head);
 }
 
-function positionOfPreview(preview: HTMLElement, { id, props, content }: Written): EditingPosition | null {
+function positionOfPreview(preview: HTMLElement, { id, props, content }: EditedDoc): EditingPosition | null {
   const seen = readVisibleText(preview, { props, content: content() });
   const place = placeBelow(seen.blocks, preview.parentElement?.getBoundingClientRect().top ?? 0);
   return place === null ? null : positionAt(id, seen.content, place, place.offset);

@@ -107,6 +107,6 @@ export async function saveDoc(
     return null;
   }
   texts.keep(saved, text);
-  termMaker.countWritten(doc.group_id);
+  termMaker.countWrites(doc.group_id);
   return saved;
 }

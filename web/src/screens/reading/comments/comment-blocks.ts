@@ -72,7 +72,7 @@ function limitBlock(block: Block, source: string): Block[] {
     case 'toc':
     case 'notoc':
     case 'footnotes':
-      return [paragraph(block, [asWritten(block, source)])];
+      return [paragraph(block, [sourceTextAt(block, source)])];
     default:
       return assertNever(block);
   }
@@ -84,7 +84,7 @@ function boldParagraph(heading: Heading | CalloutTitle, source: string): Block {
   return paragraph(
     heading,
     children.length === 0
-      ? [asWritten(heading, source)]
+      ? [sourceTextAt(heading, source)]
       : [{ ...rangeOf(heading), type: 'strong', children }],
   );
 }
@@ -127,7 +127,7 @@ function limitInline(node: Inline, source: string, isInLink: boolean): readonly 
     case 'footnoteReference':
     case 'inlineMath':
     case 'inlineComment':
-      return [asWritten(node, source)];
+      return [sourceTextAt(node, source)];
     default:
       return assertNever(node);
   }
@@ -136,7 +136,7 @@ function limitInline(node: Inline, source: string, isInLink: boolean): readonly 
 function limitLink(link: Link, source: string): readonly Inline[] {
   const children = limitInlines(link.children, source, true);
   // A link with a rejected URL, or without visible text, is shown as written.
-  if (link.url === '' || children.length === 0) return [asWritten(link, source)];
+  if (link.url === '' || children.length === 0) return [sourceTextAt(link, source)];
   const written = source.slice(link.from, link.to);
   const [only] = children;
   const isBare = children.length === 1 && only?.type === 'text' && only.value === written;
@@ -154,7 +154,7 @@ function addressParts(range: Range, written: string): readonly Inline[] {
 
 /** Turns images, video and audio into links, since comments show no media. */
 function linkToImage(image: Image, source: string, isInLink: boolean): Inline {
-  if (image.url === '') return asWritten(image, source);
+  if (image.url === '') return sourceTextAt(image, source);
   const words = textAt(image, image.alt === '' ? image.url : image.alt);
   return isInLink
     ? words
@@ -165,7 +165,7 @@ function paragraph(range: Range, children: readonly Inline[]): Block {
   return { ...rangeOf(range), type: 'paragraph', key: 0, children };
 }
 
-function asWritten(range: Range, source: string): Text {
+function sourceTextAt(range: Range, source: string): Text {
   return textAt(range, source.slice(range.from, range.to));
 }
 

@@ -5,7 +5,7 @@ import type { ConflictAnswer } from '../../../editing-session/events.ts';
 import { isDraftSuperseded, isDraftRestored } from '../../../editing-session/shown-state.ts';
 import { titleAndContentOf } from '../../../editing-session/title.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
-import { useWholeText } from '../../../editor/written-text.ts';
+import { useBufferText } from '../../../editor/text-buffer.ts';
 import type { Draft } from '../../../stores/drafts.ts';
 import type { TitleAndContent } from '../../../stores/saving.ts';
 import type { Answer, Decision } from './decision.ts';
@@ -19,7 +19,7 @@ const NOTHING: TitleAndContent = { title: '', content: '' };
 export function useDecision({ title, props, text, state, isDirty, session }: Editing): Decision | null {
   const conflict = state.phase.name === 'conflict' ? state.phase : null;
   const draft = state.offer.merging;
-  const content = useWholeText(text, conflict !== null || draft !== null);
+  const content = useBufferText(text, conflict !== null || draft !== null);
 
   // Current fields: they may still change while the dialog is loading.
   // An empty field keeps a title: it is no change of it.

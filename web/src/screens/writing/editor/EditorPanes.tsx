@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ComponentProps, RefObject } from 'react';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
-import { useWrittenTree } from '../../../editor/use-written-tree.ts';
+import { useSyntaxTree } from '../../../editor/use-syntax-tree.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { Breadcrumb } from '../../reading/document/Breadcrumb.tsx';
@@ -50,7 +50,7 @@ export function EditorPanes({
   const options = useMemo(() => markupOptions(editing.props), [editing.props]);
   const hasPreview = tab === 'split' || tab === 'preview';
   const isRead = hasPreview || isOutlineShown || (tab === 'live' && options.numbering === true);
-  const tree = useWrittenTree(editing.text, options, isRead ? later : null);
+  const tree = useSyntaxTree(editing.text, options, isRead ? later : null);
 
   useTextPlace(editing, {
     editor,

@@ -9,7 +9,7 @@ import { useSpace } from '../../../page/shown-doc/use-space.ts';
 import { NotFoundScreen } from '../../reading/NotFoundScreen.tsx';
 import { EditorPage } from './EditorPage.tsx';
 import styles from './EditorScreen.module.css';
-import { prepareWrittenDoc, useWrittenDoc } from './use-written-doc.ts';
+import { prepareEditorDoc, useEditorDoc } from './use-editor-doc.ts';
 
 /** A document that was made in an editor which is still open. */
 interface CreatedDoc {
@@ -33,7 +33,7 @@ export function EditorScreen() {
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   const ownGroup = groupName ?? username;
   const space = useSpace(ownGroup);
-  const { doc, saved, isGone, hasOrphanDraft } = useWrittenDoc(groupName, docId, username);
+  const { doc, saved, isGone, hasOrphanDraft } = useEditorDoc(groupName, docId, username);
   // The key keeps the editor mounted when a save gives a new document its address, also where the text of
   // another one is saved as a new document.
   const [created, setCreated] = useState<CreatedDoc | null>(null);
@@ -76,5 +76,5 @@ export function EditorScreen() {
 
 /** Loads what the editor of a document shows besides its own code, while the page before is still there. */
 export async function prepareText(groupName: string, docId: string, isItsPage: boolean): Promise<void> {
-  await prepareWrittenDoc(groupName, docId, isItsPage);
+  await prepareEditorDoc(groupName, docId, isItsPage);
 }

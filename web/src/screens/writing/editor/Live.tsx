@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { LivePage, startLive } from '../../../editor/live/live.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
-import type { WrittenTree } from '../../../editor/use-written-tree.ts';
+import type { SyntaxTree } from '../../../editor/use-syntax-tree.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loadWithRetries } from '../../../page/startup/load-with-retries.ts';
 import { announce, showToast } from '../../../stores/ui.ts';
@@ -30,7 +30,7 @@ export function Live({
   tree,
 }: Pick<LivePage, 'markup' | 'resolve' | 'innerDocs'> & {
   readonly editor: RefObject<SourceEditorHandle | null>;
-  readonly tree: WrittenTree;
+  readonly tree: SyntaxTree;
 }) {
   const { t } = useTranslation();
   // A save makes a new list of documents, a first one a new loader: nothing is drawn again for them.

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { createOutlines, goToPlace, visibleHeading } from '../../../editor/outline.ts';
 import type { SourceOutline, OutlineItem } from '../../../editor/outline.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
-import { useTree } from '../../../editor/use-written-tree.ts';
-import type { WrittenTree } from '../../../editor/use-written-tree.ts';
+import { useTreeRoot } from '../../../editor/use-syntax-tree.ts';
+import type { SyntaxTree } from '../../../editor/use-syntax-tree.ts';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { useEditorView } from '../../../stores/editor-view.ts';
 import { relativeSizes } from '../../../styles/relative-sizes.ts';
@@ -96,10 +96,10 @@ export function OutlineColumn({
   tree,
   editor,
 }: {
-  readonly tree: WrittenTree;
+  readonly tree: SyntaxTree;
   readonly editor: RefObject<SourceEditorHandle | null>;
 }) {
-  const root = useTree(tree);
+  const root = useTreeRoot(tree);
   const [outlineOf] = useState(createOutlines);
   const shown = outlineOf(root);
   const place = useRef<HTMLElement>(null);

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { syncScroll } from '../../../editor/sync-scroll.ts';
 import type { ScrollSync } from '../../../editor/sync-scroll.ts';
-import { useTree } from '../../../editor/use-written-tree.ts';
-import type { WrittenTree } from '../../../editor/use-written-tree.ts';
+import { useTreeRoot } from '../../../editor/use-syntax-tree.ts';
+import type { SyntaxTree } from '../../../editor/use-syntax-tree.ts';
 import { LiveArticle } from '../../../markup/LiveArticle.tsx';
 import { showToast } from '../../../stores/ui.ts';
 import type { LoadInnerDocs } from '../../inner-docs/use-inner-docs.ts';
@@ -22,7 +22,7 @@ import { languageOf, LANGUAGE_SAMPLE_MAX_LENGTH } from '@maru/core/text';
 const REST_MS = 600;
 
 /** Returns the language of a text being written: from its settings, else detected. */
-function useWrittenLanguage(root: Root | null, title: string, props: string): string | null {
+function useTextLanguage(root: Root | null, title: string, props: string): string | null {
   const [told, setTold] = useState<string | null>(null);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -62,14 +62,14 @@ export const Preview = memo(function Preview({
   readonly title: string;
   /** The document's settings, as JSON. */
   readonly props: string;
-  readonly tree: WrittenTree;
+  readonly tree: SyntaxTree;
   readonly resolve: (target: string) => string | null;
   readonly innerDocs: LoadInnerDocs;
   /** The source that it scrolls with; null: none is shown. */
   readonly source: RefObject<SourceEditorHandle | null> | null;
 }) {
   const { t } = useTranslation();
-  const root = useTree(tree);
+  const root = useTreeRoot(tree);
   const options = useMemo(() => ({ resolve, idPrefix: 'preview-' }), [resolve]);
   // Tests the tree, not the source: reading a long text copies it.
   const isEmpty = root === null || root.children.length === 0;
@@ -82,7 +82,7 @@ export const Preview = memo(function Preview({
     sync.current?.drawn();
   }, [root]);
   const isReady = root !== null;
-  const language = useWrittenLanguage(root, title, props);
+  const language = useTextLanguage(root, title, props);
   useEffect(() => {
     const view = source?.current?.view();
     if (view === null || view === undefined || page.current === null || !isReady) return undefined;

@@ -10,11 +10,11 @@ import { watchCounts } from '../../../editor/count-words.ts';
 import type { WatchedCounts } from '../../../editor/count-words.ts';
 import { SourceEditor } from '../../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
-import type { WrittenTree } from '../../../editor/use-written-tree.ts';
+import type { SyntaxTree } from '../../../editor/use-syntax-tree.ts';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
 import styles from './EditorScreen.module.css';
 import footStyles from './SourceFoot.module.css';
-import type { WrittenPlace } from './link-meanings.ts';
+import type { DocLocation } from './link-meanings.ts';
 import type { DeferredParts } from './use-deferred-parts.ts';
 
 /** Status line below the source: keys, counts of the text or the selection, and the word goal. */
@@ -93,7 +93,7 @@ export function SourcePane({
   readonly markup: ParseOptions;
   readonly later: DeferredParts | null;
   /** Tree of the text; it receives each key press in the source before the text changes. */
-  readonly tree: WrittenTree;
+  readonly tree: SyntaxTree;
   /** Folders that the document is in. */
   readonly place: ReactNode;
 }) {
@@ -103,7 +103,7 @@ export function SourcePane({
   const [initialText] = useState(editing.text.read);
   const [extensions] = useState(() => [counts.extension, watchHangul(loadWideFont)]);
   const [firstMarkup] = useState(markup);
-  const written = useRef<WrittenPlace>({ docId: null, parentId: null });
+  const written = useRef<DocLocation>({ docId: null, parentId: null });
   useLayoutEffect(() => {
     written.current = { docId: editing.saved?.id ?? null, parentId: editing.state.place.parentId };
   });

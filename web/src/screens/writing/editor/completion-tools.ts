@@ -10,7 +10,7 @@ import { fetchLatest } from '../../../stores/saving.ts';
 import { createEmptyDoc } from '../../../stores/tree-edits.ts';
 import { offerUndo } from '../../../stores/undo.ts';
 import { linkProblemOf, finderFrom, folderOf, targetOf } from './link-meanings.ts';
-import type { WrittenPlace } from './link-meanings.ts';
+import type { DocLocation } from './link-meanings.ts';
 import { mediaMarkup } from '../../settings/media/media-markup.ts';
 
 /** Returns a loader of documents' headings that keeps them: each letter of a completion asks for them. */
@@ -32,7 +32,7 @@ function headingLoader(): (target: LinkTarget) => Promise<readonly string[]> {
 }
 
 /** Creates an empty document beside the written one, or in it where it is a folder, with Undo. */
-async function createLinked(groupName: string, title: string, place: WrittenPlace): Promise<void> {
+async function createLinked(groupName: string, title: string, place: DocLocation): Promise<void> {
   const doc = await createEmptyDoc(groupName, title, folderOf(place));
   if (doc !== null) offerUndo(translate('writing:linkCreated', { title }), () => void deleteDoc(doc.id));
 }
@@ -40,7 +40,7 @@ async function createLinked(groupName: string, title: string, place: WrittenPlac
 /**
  * Editor extensions for one's own documents: uploads to the media, and completion of the space's documents.
  */
-export const completionTools = (place: () => WrittenPlace): ReturnType<typeof completion> =>
+export const completionTools = (place: () => DocLocation): ReturnType<typeof completion> =>
   completion({
     uploading: {
       words: {

@@ -8,7 +8,7 @@ import { linkFolderOf } from '../../../page/shown-doc/use-link-resolver.ts';
 import { groupState } from '../../../stores/group.ts';
 
 /** Location of the document that is written. */
-export interface WrittenPlace {
+export interface DocLocation {
   /** Null for one that the server does not have yet. */
   readonly docId: string | null;
   /** Folder of such a document. */
@@ -16,7 +16,7 @@ export interface WrittenPlace {
 }
 
 /** Returns the folder of what the written document links to. */
-export function folderOf({ docId, parentId }: WrittenPlace): string | null {
+export function folderOf({ docId, parentId }: DocLocation): string | null {
   return docId === null ? parentId : linkFolderOf(groupState().docs, docId);
 }
 

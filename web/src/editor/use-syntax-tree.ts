@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addEdit } from './edited-range.ts';
 import type { EditedRange } from './edited-range.ts';
-import type { WrittenText } from './written-text.ts';
+import type { TextBuffer } from './text-buffer.ts';
 
 /**
  * Delay where parsing does not fit into a frame: the letter
@@ -24,7 +24,7 @@ const REST_MS = 200;
 const MAX_WAIT_MS = 1_000;
 
 /** Syntax tree of the text being written, a frame behind it; more on a slow device, or in a huge text. */
-export interface WrittenTree {
+export interface SyntaxTree {
   /** Returns the latest tree; null before the first. */
   readonly now: () => Root | null;
   /** Calls the listener with every new tree until the returned function is called. */
@@ -48,12 +48,12 @@ interface Reading {
   readonly options: ParseOptions;
 }
 
-interface TreeKeeper extends WrittenTree {
+interface SyntaxTreeParser extends SyntaxTree {
   /** Parses the text now and at every change, until the returned function is called. */
   readonly keep: (reading: Reading) => () => void;
 }
 
-function createTreeKeeper(text: WrittenText): TreeKeeper {
+function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
   const followers = new Set<() => void>();
   let tree: Root | null = null;
   /** Range edited since the last parse; `'all'`: unknown. */
@@ -147,7 +147,7 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
  * there is one, so that unchanged blocks keep their keys.
  */
 function treeOf(
-  text: WrittenText,
+  text: TextBuffer,
   { reader, options }: Reading,
   tree: Root | null,
   edited: EditedRange | 'all' | null,
@@ -168,8 +168,8 @@ function treeOf(
  * One tree for all views of the text: the page beside the source and its outline.
  * @param reader null while it is not loaded or without a view: nothing is parsed then
  */
-export function useWrittenTree(text: WrittenText, options: ParseOptions, reader: Reader | null): WrittenTree {
-  const [keeper] = useState(() => createTreeKeeper(text));
+export function useSyntaxTree(text: TextBuffer, options: ParseOptions, reader: Reader | null): SyntaxTree {
+  const [keeper] = useState(() => createSyntaxTreeParser(text));
   useEffect(
     () => (reader === null ? undefined : keeper.keep({ reader, options })),
     [keeper, options, reader],
@@ -178,7 +178,7 @@ export function useWrittenTree(text: WrittenText, options: ParseOptions, reader:
 }
 
 /** Returns the latest tree, for a view. */
-export function useTree(tree: WrittenTree): Root | null {
+export function useTreeRoot(tree: SyntaxTree): Root | null {
   const [root, setRoot] = useState(tree.now);
   useEffect(() => {
     const take = (): void => setRoot(tree.now());

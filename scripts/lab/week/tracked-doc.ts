@@ -11,13 +11,13 @@ export interface TypedWord {
 }
 
 /** Version that its writer ended by a save, or published. */
-interface WrittenVersion {
+interface TrackedVersion {
   readonly historyId: string;
   readonly words: ReadonlySet<string>;
 }
 
 /** Document that two devices write in, with every word typed into it. */
-export interface WrittenDoc {
+export interface TrackedDoc {
   readonly id: string;
   /** First letter of its words. */
   readonly letter: string;
@@ -28,7 +28,7 @@ export interface WrittenDoc {
   readonly stored: Set<string>;
   readonly published: Set<string>;
   readonly title: string;
-  readonly versions: WrittenVersion[];
+  readonly versions: TrackedVersion[];
   /** Number of sessions, and of acknowledged autosaves. */
   sessions: number;
   autosaves: number;
@@ -54,11 +54,11 @@ const VERSIONS_PER_SESSION = 3;
 /** Sections of the text, one for each device. */
 const TEXT = '# Section one\n\nBegun here.\n\n# Section two\n\nBegun there.';
 
-export async function createWrittenDoc(
+export async function createTrackedDoc(
   browser: Browser,
   username: string,
-  { letter, access }: { readonly letter: string; readonly access: WrittenDoc['access'] },
-): Promise<WrittenDoc> {
+  { letter, access }: { readonly letter: string; readonly access: TrackedDoc['access'] },
+): Promise<TrackedDoc> {
   const title = `Words of ${letter}`;
   const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
     json: { title, content: TEXT },
@@ -71,10 +71,10 @@ export async function createWrittenDoc(
   const typed: TypedWord[] = [];
   const stored = new Set<string>();
   const published = new Set<string>();
-  const versions: WrittenVersion[] = [];
+  const versions: TrackedVersion[] = [];
   /** Times by event, of each word. */
   const traces = new Map<string, Map<string, number>>();
-  const written: WrittenDoc = {
+  const written: TrackedDoc = {
     id: doc.id,
     letter,
     access,

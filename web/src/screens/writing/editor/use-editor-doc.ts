@@ -10,7 +10,7 @@ import { rememberedEditorTab } from '../../../stores/editor-tab.ts';
 import { loadDeferredParts } from './use-deferred-parts.ts';
 import type { DeferredParts } from './use-deferred-parts.ts';
 
-export interface WrittenDoc {
+export interface EditorDoc {
   /** Null until loaded. */
   readonly doc: Doc | null;
   /** Its state, or that of its working copy, as it is when the editor opens; null until loaded. */
@@ -25,11 +25,11 @@ export interface WrittenDoc {
  * Loads a document for the editor.
  * @param account username of the writer; null while nobody is logged in
  */
-export function useWrittenDoc(
+export function useEditorDoc(
   groupName: string | null,
   docId: string | null,
   account: string | null,
-): WrittenDoc {
+): EditorDoc {
   const { shown, failedStatus } = useShownDoc(groupName, docId, null);
   const doc = shown?.doc ?? null;
   const isGone = failedStatus !== null && doc === null;
@@ -95,7 +95,7 @@ const WAIT_MAX_MS = 3_000;
 let found: SavedState | null = null;
 
 /** Loads what the editor of a document shows besides its own code: its working copy, and its tools. */
-export async function prepareWrittenDoc(groupName: string, docId: string, isItsPage: boolean): Promise<void> {
+export async function prepareEditorDoc(groupName: string, docId: string, isItsPage: boolean): Promise<void> {
   const doc = docsState().byId[docId]?.doc ?? null;
   const tools = loadTools().catch(() => null);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MAX_MS));

@@ -10,7 +10,7 @@ export interface TextPieces {
 }
 
 /** The text of a document while it is written. A key changes no React state; views subscribe to it. */
-export interface WrittenText {
+export interface TextBuffer {
   readonly length: () => number;
   readonly read: () => string;
   readonly slice: (from: number, to: number) => string;
@@ -31,13 +31,13 @@ export interface WrittenText {
 }
 
 /** Wraps a string as one piece. */
-export function onePiece(text: string): TextPieces {
+export function singlePiece(text: string): TextPieces {
   return { length: text.length, sliceString: (from, to) => text.slice(from, to) };
 }
 
-export function createWrittenText(first: string): WrittenText {
+export function createTextBuffer(first: string): TextBuffer {
   const followers = new Set<(edit: Edit | null) => void>();
-  let pieces = onePiece(first);
+  let pieces = singlePiece(first);
   let whole: string | null = first;
   let base = first;
   /** Range edited since the base; `'all'`: unknown. */
@@ -75,6 +75,6 @@ export function createWrittenText(first: string): WrittenText {
 const NOBODY = (): (() => void) => () => undefined;
 
 /** Returns the whole text for a view: renders at every change while it is wanted, and never otherwise. */
-export function useWholeText(text: WrittenText, isWanted: boolean): string {
+export function useBufferText(text: TextBuffer, isWanted: boolean): string {
   return useSyncExternalStore(isWanted ? text.follow : NOBODY, () => (isWanted ? text.read() : ''));
 }

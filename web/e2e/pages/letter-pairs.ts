@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 
 /** A point between two letters of a written text, in the window. */
-export interface WrittenPlace {
+export interface LetterPair {
   readonly x: number;
   readonly y: number;
   readonly isLink: boolean;
@@ -11,13 +11,13 @@ export interface WrittenPlace {
  * Returns the points in sight between two letters that stand side by side
  * once in the text as it is shown, by those letters.
  */
-export async function placesIn(source: Locator): Promise<ReadonlyMap<string, WrittenPlace>> {
+export async function findLetterPairs(source: Locator): Promise<ReadonlyMap<string, LetterPair>> {
   const found = await source.evaluate(async (content) => {
     // Images that come late move what follows them.
     await Promise.all([...content.querySelectorAll('img')].map((image) => image.decode().catch(() => null)));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const area = content.closest('.cm-scroller')?.getBoundingClientRect();
-    const places = new Map<string, WrittenPlace | null>();
+    const places = new Map<string, LetterPair | null>();
     for (const line of content.querySelectorAll('.cm-line')) {
       const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { ChangeSet, Text } from '@codemirror/state';
 import { applyEdit } from '../storage/drafts.ts';
 import { editOfChanges } from './edit-of-changes.ts';
-import { createWrittenText, onePiece } from './written-text.ts';
-import type { WrittenText } from './written-text.ts';
+import { createTextBuffer, singlePiece } from './text-buffer.ts';
+import type { TextBuffer } from './text-buffer.ts';
 
-function write(text: WrittenText, from: number, to: number, insert: string): void {
+function write(text: TextBuffer, from: number, to: number, insert: string): void {
   const edit = { from, to, insert };
-  text.change(onePiece(applyEdit(text.read(), edit)), edit);
+  text.change(singlePiece(applyEdit(text.read(), edit)), edit);
 }
 
 describe('The edit from the saved text to the current one', () => {
   it('is one edit, for any number of changes', () => {
     const saved = 'One two three four five.';
-    const text = createWrittenText(saved);
+    const text = createTextBuffer(saved);
     write(text, 4, 7, '둘');
     write(text, 0, 0, '# ');
     write(text, 10, 12, '');
@@ -24,12 +24,12 @@ describe('The edit from the saved text to the current one', () => {
   });
 
   it('is empty before the first change', () => {
-    const text = createWrittenText('One');
+    const text = createTextBuffer('One');
     assert.deepEqual(text.editOf('One'), { from: 0, to: 0, insert: '' });
   });
 
   it('starts from the last saved text', () => {
-    const text = createWrittenText('One two');
+    const text = createTextBuffer('One two');
     write(text, 7, 7, ' three');
     const saved = text.read();
     text.setBase(saved);
@@ -39,23 +39,23 @@ describe('The edit from the saved text to the current one', () => {
   });
 
   it('is unknown after typing during a save, for another base, or after an undescribed change', () => {
-    const text = createWrittenText('One');
+    const text = createTextBuffer('One');
     write(text, 3, 3, ' two');
     const sent = text.read();
     write(text, 7, 7, ' three');
     text.setBase(sent);
     assert.equal(text.editOf(sent), null);
 
-    const other = createWrittenText('One');
+    const other = createTextBuffer('One');
     assert.equal(other.editOf('Two'), null);
-    other.change(onePiece('Three'), null);
+    other.change(singlePiece('Three'), null);
     assert.equal(other.editOf('One'), null);
   });
 
   it('is unknown when the base has other line endings than the editor', () => {
     const saved = 'One\r\n\r\ntwo';
-    const text = createWrittenText(saved);
-    text.change(onePiece('One\n\ntwo!'), { from: 8, to: 8, insert: '!' });
+    const text = createTextBuffer(saved);
+    text.change(singlePiece('One\n\ntwo!'), { from: 8, to: 8, insert: '!' });
     assert.equal(text.editOf(saved), null);
   });
 
@@ -65,7 +65,7 @@ describe('The edit from the saved text to the current one', () => {
     const words = ['가', ' two', '\n', '\r\n', '\u2028', '😀', '\ud83d', '\ude00', ''];
     for (let round = 0; round < 200; round++) {
       let saved = 'One\n\ntwo 😀 three';
-      const text = createWrittenText(saved);
+      const text = createTextBuffer(saved);
       let doc = Text.of(saved.split('\n'));
       let sent = saved;
       for (let step = 0; step < 25; step++) {
@@ -115,7 +115,7 @@ function someChanges(random: (below: number) => number, length: number, words: r
   });
 }
 
-function change(text: WrittenText, changes: ChangeSet, after: Text): void {
+function change(text: TextBuffer, changes: ChangeSet, after: Text): void {
   const edit = editOfChanges(changes, after);
   if (edit !== null) text.change(after, edit);
 }
