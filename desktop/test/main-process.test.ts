@@ -5,6 +5,7 @@ import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY } from '@maru/core';
 import type { Page } from 'playwright';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
+import { until } from '@maru/backend/testing/until.ts';
 import { pageOrigin } from '../src/protocol/addresses.ts';
 import { setUpDesktop } from './desktop-app.ts';
 import type { StandInDesktop } from './desktop-app.ts';
@@ -199,12 +200,12 @@ describe('The main process', function () {
       const contents = app.windows[0]?.webContents;
       contents?.openHandler?.({ url: 'https://example.org/new' });
       contents?.openHandler?.({ url: 'file:///etc/passwd' });
-      await page.waitForFunction(() => true);
+      for (const address of ['https://example.org/page', 'https://example.org/new'])
+        await until(
+          () => app.openedOutside.includes(address),
+          (isOpen) => isOpen,
+        );
       assert.equal(shown(), before);
-      assert.ok(
-        app.openedOutside.includes('https://example.org/page') &&
-          app.openedOutside.includes('https://example.org/new'),
-      );
       assert.ok(
         app.openedOutside.every((address) => /^(?:https:|mailto:)/.test(address)),
         String(app.openedOutside),

@@ -162,7 +162,11 @@ export async function setStage({
         if (!NO_TRANSITION.test(text)) said.push(`${page.url()}: ${text}`);
       };
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') note(message.text());
+        // A failed request is named by the message's location alone.
+        const failed = message.text().startsWith('Failed to load resource')
+          ? `: ${message.location().url}`
+          : '';
+        if (message.type() === 'error' || message.type() === 'warning') note(`${message.text()}${failed}`);
       });
       page.on('pageerror', (error) => note(error.message));
       return page;

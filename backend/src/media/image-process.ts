@@ -59,7 +59,8 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-export function createImageProcess(limits: ImageProcessLimits = DEFAULT_LIMITS): ImageProcess {
+export function createImageProcess(changed: Partial<ImageProcessLimits> = {}): ImageProcess {
+  const limits = { ...DEFAULT_LIMITS, ...changed };
   let running: Running | null = null;
   let idle: NodeJS.Timeout | undefined;
 

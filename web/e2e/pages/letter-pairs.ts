@@ -13,8 +13,9 @@ export interface LetterPair {
  */
 export async function findLetterPairs(source: Locator): Promise<ReadonlyMap<string, LetterPair>> {
   const found = await source.evaluate(async (content) => {
-    // Images that come late move what follows them.
-    await Promise.all([...content.querySelectorAll('img')].map((image) => image.decode().catch(() => null)));
+    // Images that come late move what follows them. Those in a closed fold have no height and never load.
+    const images = [...content.querySelectorAll('img')].filter((image) => image.offsetHeight > 0);
+    await Promise.all(images.map((image) => image.decode().catch(() => null)));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const area = content.closest('.cm-scroller')?.getBoundingClientRect();
     const places = new Map<string, LetterPair | null>();
