@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { SAVES_MAX, SAVES_WINDOW_MS, SHARES_MAX } from '@maru/core';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -36,7 +36,7 @@ describe('Rates of one account', () => {
     const user = await createUser(server);
     const { json } = await make(user);
     const meta = (body: object): ReturnType<TestUser['browser']['send']> =>
-      user.browser.send('PUT', `/api/docs/${found(json.doc).id}/meta`, { json: body });
+      user.browser.send('PUT', `/api/docs/${assertFound(json.doc).id}/meta`, { json: body });
     for (let i = 0; i < SHARES_MAX; i++)
       assert.equal((await meta({ access: i % 2 === 0 ? 'link' : 'private' })).status, 200);
     assert.equal((await meta({ access: 'public' })).status, 429);

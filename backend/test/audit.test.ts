@@ -5,7 +5,7 @@ import type { AuditEventRow } from '../src/repositories/audit-events.ts';
 import { createBrowser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../testing/maru.ts';
 import type { TestSite } from '../testing/maru.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
@@ -50,7 +50,7 @@ describeOnEachDatabase('The audit log', (kind) => {
     await browser.expect(
       204,
       'DELETE',
-      `/api/users/sessions/${found(sessions.find(({ current }) => !current)).id}`,
+      `/api/users/sessions/${assertFound(sessions.find(({ current }) => !current)).id}`,
     );
     await browser.expect(200, 'POST', '/api/users/change_password', {
       form: { password, newPassword: 'other pass 1' },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { COMMENTS_MAX, COMMENTS_WINDOW_MS, TRASH_LIFETIME_MS } from '@maru/core';
 import { comment, commentsOf, createCommentedDoc, notificationsOf } from '../testing/comments.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -65,9 +65,9 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       assert.deepEqual(new Set(edits.map(({ status }) => status)), new Set([200]));
       const last = edits
         .map(({ json }) => json.comment)
-        .toSorted((a, b) => (found(a).updatedAt < found(b).updatedAt ? 1 : -1))[0];
+        .toSorted((a, b) => (assertFound(a).updatedAt < assertFound(b).updatedAt ? 1 : -1))[0];
       assert.equal(
-        new Set(edits.map(({ json }) => found(json.comment).updatedAt)).size,
+        new Set(edits.map(({ json }) => assertFound(json.comment).updatedAt)).size,
         6,
         'one after the other',
       );
@@ -101,10 +101,10 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     assert.equal((await commentsOf(ann, docId)).length, 1);
     const [told, ...rest] = await notificationsOf(owner);
     assert.deepEqual(rest, []);
-    const { id } = found(answers[0]?.json.comment);
+    const { id } = assertFound(answers[0]?.json.comment);
     for (const [user, method, path, json] of [
       [ann, 'PUT', `/api/comments/${id}`, { content: 'changed' }],
-      [owner, 'DELETE', `/api/notifications/${found(told).id}`, undefined],
+      [owner, 'DELETE', `/api/notifications/${assertFound(told).id}`, undefined],
       [owner, 'DELETE', `/api/comments/${id}`, undefined],
     ] as const) {
       const once = randomUUID();
@@ -145,7 +145,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       author: null,
       isDeleted: true,
       canEdit: false,
-      updatedAt: found(placeholder).updatedAt,
+      updatedAt: assertFound(placeholder).updatedAt,
     });
     assert.deepEqual(
       rest.map(({ content }) => content),

@@ -3,7 +3,7 @@ import type { Writer } from '../src/db/connect.ts';
 import { comment } from '../testing/comments.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
@@ -91,7 +91,7 @@ describeOnSqlite('Lists with damaged parts', (database) => {
     for (const [name, [path, member]] of Object.entries(lists)) {
       const { status, json, text } = await browser.send('GET', path);
       assert.equal(status, 200, `${name}: ${text}`);
-      counts[name] = found((json as Readonly<Record<string, readonly unknown[]>>)[member]).length;
+      counts[name] = assertFound((json as Readonly<Record<string, readonly unknown[]>>)[member]).length;
     }
     await browser.expect(200, 'GET', `/api/groups/${username}/docs/${wholeId}`);
     return counts;
@@ -102,7 +102,7 @@ describeOnSqlite('Lists with damaged parts', (database) => {
       it(`show every other part: ${table}.${column} ${how}`, async () => {
         const before = await countAll();
         const rows = await db(table).where({ group_id: user.groupId }).whereNotNull(column);
-        const row = found(rows.find((one) => one.id === hitId || one.doc_id === hitId) ?? rows[0]);
+        const row = assertFound(rows.find((one) => one.id === hitId || one.doc_id === hitId) ?? rows[0]);
         const where = row.id === undefined ? { doc_id: row.doc_id } : { id: row.id };
         await db(table)
           .where(where)
@@ -110,7 +110,7 @@ describeOnSqlite('Lists with damaged parts', (database) => {
         await server.restart();
         const after = await countAll();
         for (const [name, count] of Object.entries(before))
-          assert.ok(found(after[name]) >= count - 1, `${name}: ${count} became ${after[name]}`);
+          assert.ok(assertFound(after[name]) >= count - 1, `${name}: ${count} became ${after[name]}`);
         for (const name of ['tree', 'trash', 'history', 'backlinksOfWhole', 'comments', 'media'])
           assert.equal(after[name], before[name], name);
       });
@@ -126,7 +126,7 @@ describeOnSqlite('Lists with damaged parts', (database) => {
     assert.deepEqual([damaged.content, damaged.isDamaged], ['', true]);
     const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${hitId}/history`);
     await user.browser.expect(200, 'POST', `/api/docs/${hitId}/restore`, {
-      json: { historyId: found(histories.at(-1)).id },
+      json: { historyId: assertFound(histories.at(-1)).id },
     });
     const { doc } = await browser.expect(200, 'GET', `/api/groups/${username}/docs/${hitId}`);
     assert.deepEqual([doc.title, doc.content], ['Old', 'pears [[Gone]] [[Whole]]']);

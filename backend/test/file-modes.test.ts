@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeOnSqlite } from '../testing/databases.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../testing/maru.ts';
 import type { TestSite } from '../testing/maru.ts';
 
@@ -35,7 +35,7 @@ describeOnSqlite('Files in an existing data directory', (kind) => {
       const folders = ['media', 'media/ab'].map((name) => join(open.dataDir, name));
       for (const folder of folders) mkdirSync(folder, { recursive: true });
       const files = [join(open.dataDir, 'maru.json'), join(open.dataDir, 'media/ab/file')];
-      writeFileSync(found(files[1]), '');
+      writeFileSync(assertFound(files[1]), '');
       for (const file of files) chmodSync(file, 0o644);
       for (const folder of [...folders, open.dataDir]) chmodSync(folder, 0o755);
       await open.start();

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -107,15 +107,15 @@ describeOnEachDatabase('A folded save in a race', (database) => {
       const [head] = await histories();
       await Promise.all([
         fold(`folded ${round}`),
-        owner.browser.expect(200, 'PUT', `/api/docs/${docId}/history/${found(head).id}`, {
+        owner.browser.expect(200, 'PUT', `/api/docs/${docId}/history/${assertFound(head).id}`, {
           json: { name: `Round ${round}` },
         }),
       ]);
       const named = (await histories()).find(({ name }) => name === `Round ${round}`);
-      assert.equal(found(named).id, found(head).id);
-      const text = await contentOf(found(head).id);
+      assert.equal(assertFound(named).id, assertFound(head).id);
+      const text = await contentOf(assertFound(head).id);
       await fold(`after ${round}`);
-      assert.equal(await contentOf(found(head).id), text);
+      assert.equal(await contentOf(assertFound(head).id), text);
     }
   });
 
@@ -133,7 +133,7 @@ describeOnEachDatabase('A folded save in a race', (database) => {
           'GET',
           `/api/docs/find_by?groupName=${owner.username}&title=Watched&full=true`,
         );
-        seen.push(found(matches.docs.find(({ id }) => id === docId)));
+        seen.push(assertFound(matches.docs.find(({ id }) => id === docId)));
       }
     });
     for (let i = 0; i < 25; i++) note(await fold(`state ${i}`, { title: 'Watched' }));

@@ -5,10 +5,10 @@ import { createBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const MINUTE_MS = 60 * 1_000;
 
@@ -61,13 +61,13 @@ describeOnEachDatabase('A folded save', (database) => {
     server.advance(1_000);
     const second = await fold('two [[Link]]', { title: 'Diary 2' });
     const [head, made, ...others] = await histories();
-    assert.equal(found(head).id, found(begun).id);
-    assert.equal(found(head).createdAt, found(begun).createdAt);
-    assert.equal(found(head).updatedAt, second.updatedAt);
-    assert.equal(found(head).title, 'Diary 2');
-    assert.equal(found(head).size, 'two [[Link]]'.length);
+    assert.equal(assertFound(head).id, assertFound(begun).id);
+    assert.equal(assertFound(head).createdAt, assertFound(begun).createdAt);
+    assert.equal(assertFound(head).updatedAt, second.updatedAt);
+    assert.equal(assertFound(head).title, 'Diary 2');
+    assert.equal(assertFound(head).size, 'two [[Link]]'.length);
     assert.ok(second.updatedAt > first.updatedAt);
-    assert.equal(found(made).createdAt, found(made).updatedAt);
+    assert.equal(assertFound(made).createdAt, assertFound(made).updatedAt);
     assert.deepEqual(others, []);
     assert.deepEqual(await versions(), ['two [[Link]]', 'made']);
     assert.equal((await read()).content, 'two [[Link]]');
@@ -152,10 +152,10 @@ describeOnEachDatabase('A folded save', (database) => {
     const [head, made] = await histories();
     const restore = (historyId: string) =>
       owner.browser.expect(200, 'POST', `/api/docs/${docId}/restore`, { json: { historyId } });
-    await restore(found(head).id);
+    await restore(assertFound(head).id);
     await fold('two');
     assert.deepEqual(await versions(), ['two', 'one', 'made']);
-    await restore(found(made).id);
+    await restore(assertFound(made).id);
     await fold('three');
     assert.deepEqual(await versions(), ['three', 'made', 'two', 'one', 'made']);
     await updateMeta(owner, docId, { access: 'link' });
@@ -227,7 +227,7 @@ describeOnEachDatabase('A folded save', (database) => {
     const json = { title: 'Diary', content: 'three', lastUpdatedAt: updatedAt, fold: true };
     const { latest } = await owner.browser.expect(409, 'PUT', `/api/docs/${docId}`, { json });
     const [head] = await histories();
-    assert.deepEqual(latest, { updatedAt: found(head).updatedAt, historyId: found(head).id });
+    assert.deepEqual(latest, { updatedAt: assertFound(head).updatedAt, historyId: assertFound(head).id });
     assert.deepEqual(await versions(), ['two', 'made']);
   });
 
@@ -290,7 +290,7 @@ describeOnEachDatabase('A folded save', (database) => {
     await user.browser.expect(200, 'DELETE', `/api/docs/${id}`);
     await db('docs').where({ id }).update({ deleted_at: 1 });
     await server.restart();
-    await until(
+    await waitUntil(
       () => db('docs').where({ id }).first(),
       (row) => row === undefined,
     );
@@ -312,7 +312,7 @@ describeOnEachDatabase('A folded save', (database) => {
       await save('three', { name: 'Sent' });
       await fold('four');
       const [head] = await histories();
-      assert.deepEqual(await nameVersion(found(head).id, 'Final'), { ...head, name: 'Final' });
+      assert.deepEqual(await nameVersion(assertFound(head).id, 'Final'), { ...head, name: 'Final' });
       await fold('five');
       assert.deepEqual(await versions(), ['five', 'four', 'three', 'two', 'made']);
       assert.deepEqual(
@@ -324,25 +324,27 @@ describeOnEachDatabase('A folded save', (database) => {
     it('names, renames and clears the name of any version, sealed', async () => {
       await save('one', { name: '  첫 번째\nversion  ' });
       const [head, made] = await histories();
-      assert.equal(found(head).name, '첫 번째 version');
-      await nameVersion(found(made).id, 'The beginning');
-      await nameVersion(found(made).id, 'The very beginning');
-      await nameVersion(found(head).id, null);
+      assert.equal(assertFound(head).name, '첫 번째 version');
+      await nameVersion(assertFound(made).id, 'The beginning');
+      await nameVersion(assertFound(made).id, 'The very beginning');
+      await nameVersion(assertFound(head).id, null);
       assert.deepEqual(
         (await histories()).map(({ name }) => name),
         [null, 'The very beginning'],
       );
-      assert.equal((await read()).updatedAt, found(head).updatedAt);
+      assert.equal((await read()).updatedAt, assertFound(head).updatedAt);
       const row = await server
         .openDatabase()('revisions')
-        .where({ id: found(made).id })
+        .where({ id: assertFound(made).id })
         .first();
       assert.ok(!row.name_cipher.includes('beginning'));
       for (const json of [{}, { name: '' }, { name: 'n'.repeat(101) }, { name: 1 }])
-        await owner.browser.expect(422, 'PUT', `/api/docs/${docId}/history/${found(made).id}`, { json });
+        await owner.browser.expect(422, 'PUT', `/api/docs/${docId}/history/${assertFound(made).id}`, {
+          json,
+        });
       const key = { 'Idempotency-Key': randomUUID() };
       const request = { json: { name: 'Once' }, headers: key };
-      const path = `/api/docs/${docId}/history/${found(made).id}`;
+      const path = `/api/docs/${docId}/history/${assertFound(made).id}`;
       const answer = await owner.browser.expect(200, 'PUT', path, request);
       assert.deepEqual(await owner.browser.expect(200, 'PUT', path, request), answer);
     });
@@ -352,10 +354,10 @@ describeOnEachDatabase('A folded save', (database) => {
       const [head, made] = await histories();
       const db = server.openDatabase();
       const { name_cipher, name_rev } = await db('revisions')
-        .where({ id: found(head).id })
+        .where({ id: assertFound(head).id })
         .first();
       await db('revisions')
-        .where({ id: found(made).id })
+        .where({ id: assertFound(made).id })
         .update({ name_cipher, name_rev });
       assert.deepEqual(
         (await histories()).map(({ name }) => name),

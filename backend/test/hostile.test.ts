@@ -6,7 +6,7 @@ import { describeOnSqlite } from '../testing/databases.ts';
 import { createDoc, createDocWith } from '../testing/docs.ts';
 import { createRandom, hostileRequest } from './hostile-requests.ts';
 import type { HostileRequest, Known } from './hostile-requests.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 import { buildWebsite } from '../testing/website-build.ts';
@@ -46,10 +46,10 @@ describeOnSqlite('Hostile input', (kind) => {
         open.id,
         owner.homeDocId,
         comment.id,
-        found(histories[0]).id,
+        assertFound(histories[0]).id,
       ],
       cookie: owner.browser.cookieHeader(),
-      accessToken: found(shared.accessToken),
+      accessToken: assertFound(shared.accessToken),
     };
   });
   after(async () => {

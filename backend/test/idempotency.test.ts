@@ -5,7 +5,7 @@ import { createBrowser } from '../testing/browser.ts';
 import type { Browser, BrowserResponse } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, createDocWith } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -75,7 +75,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
     const writes: readonly [method: string, path: string, json?: unknown][] = [
       ['PUT', `/api/docs/${doc.id}`, { title: 'two', content: 'b', lastUpdatedAt: doc.updatedAt }],
-      ['POST', `/api/docs/${doc.id}/restore`, { historyId: found(histories[0]).id }],
+      ['POST', `/api/docs/${doc.id}/restore`, { historyId: assertFound(histories[0]).id }],
       ['PUT', `/api/docs/${doc.id}/meta`, { access: 'link' }],
       ['PUT', `/api/docs/${doc.id}/meta`, { regenerateLink: true, parentId: folder.id }],
       ['PUT', '/api/docs/reorder', { id: doc.id, targetId: folder.id, position: 'before' }],
@@ -116,13 +116,15 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const read = randomUUID();
     assertAlike(
       await twins(3, () =>
-        send(user.browser, read, 'DELETE', `/api/notifications/${found(notifications[0]).id}`),
+        send(user.browser, read, 'DELETE', `/api/notifications/${assertFound(notifications[0]).id}`),
       ),
       200,
     );
     const gone = randomUUID();
     assertAlike(
-      await twins(3, () => send(guest.browser, gone, 'DELETE', `/api/comments/${found(comments[0]).id}`)),
+      await twins(3, () =>
+        send(guest.browser, gone, 'DELETE', `/api/comments/${assertFound(comments[0]).id}`),
+      ),
       200,
     );
   });
@@ -151,7 +153,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
       json: { title: 'three', content: 'c', overwrite: true },
     });
     assertAlike([first, await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)], 200);
-    assert.equal(found((await list())[0]).title, 'three');
+    assert.equal(assertFound((await list())[0]).title, 'three');
     // A save without changes counts as done as well: repeating it must not undo later saves.
     const idle = randomUUID();
     const same = { title: 'three', content: 'c', overwrite: true };
@@ -163,7 +165,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
       (await send(user.browser, idle, 'PUT', `/api/docs/${doc.id}`, same)).json.doc?.title,
       'three',
     );
-    assert.equal(found((await list())[0]).title, 'four');
+    assert.equal(assertFound((await list())[0]).title, 'four');
     await user.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
     assert.deepEqual(
       (await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)).json,
@@ -192,7 +194,8 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 422]));
     assert.equal(
-      new Set(answers.filter(({ status }) => status === 200).map(({ json }) => found(json.doc).title)).size,
+      new Set(answers.filter(({ status }) => status === 200).map(({ json }) => assertFound(json.doc).title))
+        .size,
       1,
     );
   });
@@ -204,7 +207,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const mine = await send(user.browser, key, 'POST', `/api/docs?groupName=${user.username}`, body);
     const theirs = await send(other.browser, key, 'POST', `/api/docs?groupName=${other.username}`, body);
     assert.deepEqual([mine.status, theirs.status], [201, 201]);
-    assert.notEqual(found(mine.json.doc).id, found(theirs.json.doc).id);
+    assert.notEqual(assertFound(mine.json.doc).id, assertFound(theirs.json.doc).id);
     assert.equal(
       (await send(other.browser, key, 'POST', `/api/docs?groupName=${user.username}`, body)).status,
       422,
@@ -241,11 +244,14 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const body = { title: 'daily', content: '' };
     const first = await send(user.browser, key, 'POST', path, body);
     server.advance(IDEMPOTENCY_KEY_LIFETIME_MS - 60_000);
-    assert.equal((await send(user.browser, key, 'POST', path, body)).json.doc?.id, found(first.json.doc).id);
+    assert.equal(
+      (await send(user.browser, key, 'POST', path, body)).json.doc?.id,
+      assertFound(first.json.doc).id,
+    );
     server.advance(61_000);
     const second = await send(user.browser, key, 'POST', path, body);
     assert.equal(second.status, 201);
-    assert.notEqual(found(second.json.doc).id, found(first.json.doc).id);
+    assert.notEqual(assertFound(second.json.doc).id, assertFound(first.json.doc).id);
     server.advance(IDEMPOTENCY_KEY_LIFETIME_MS + 1);
     await server.restart();
     assert.deepEqual(await server.openDatabase()('idempotency_keys'), []);

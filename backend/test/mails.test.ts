@@ -8,7 +8,7 @@ import { startSmtpServer, tokenOf } from '../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../testing/smtp-server.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -125,7 +125,7 @@ describe('Mails without an SMTP server', () => {
         headers: { 'X-Forwarded-Host': 'evil.example' },
       });
       const folder = join(server.dataDir, 'mails');
-      await until(
+      await waitUntil(
         () => server.log(),
         (log) => log.includes('.eml'),
       );
@@ -160,7 +160,7 @@ describe('Mails without an SMTP server', () => {
       const files = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
       await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email } });
       await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password } });
-      await until(
+      await waitUntil(
         async () => files().length,
         (count) => count >= 2,
       );

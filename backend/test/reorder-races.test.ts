@@ -6,7 +6,7 @@ import type { BrowserResponse } from '../testing/browser.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -76,7 +76,7 @@ describeOnEachDatabase('Reorders, moves, creates, deletes and undeletes at once'
             for (const answer of answers) {
               seen.add(answer.status);
               assert.ok(answer.status < 500, answer.text);
-              if (answer.status === 201) ids.push(found(answer.json.doc).id);
+              if (answer.status === 201) ids.push(assertFound(answer.json.doc).id);
             }
             await assertTree(db, owner);
           }
@@ -130,7 +130,7 @@ async function assertTree(db: Writer, owner: TestUser): Promise<void> {
   }
   for (const row of rows) {
     let steps = 0;
-    for (let at = row; at.parent_id !== null; at = found(byId.get(at.parent_id)))
+    for (let at = row; at.parent_id !== null; at = assertFound(byId.get(at.parent_id)))
       assert.ok(steps++ < rows.length, 'a cycle');
   }
 }

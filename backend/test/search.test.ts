@@ -7,7 +7,7 @@ import { createBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -67,7 +67,10 @@ describeOnEachDatabase('Search', (kind) => {
       groupName: writer.username,
       snippet: '짧은 글',
     });
-    assert.equal(found(docs[1]).snippet, `앞에 다른 말이 있고 ${word}가 나온다. 그 번역을 다시 보았다.`);
+    assert.equal(
+      assertFound(docs[1]).snippet,
+      `앞에 다른 말이 있고 ${word}가 나온다. 그 번역을 다시 보았다.`,
+    );
     assert.equal(nextCursor, null);
     for (const q of ['번역', '역을', `${word} 번역을`, word.toUpperCase()])
       assert.ok((await titles(anybody, q)).includes('아래'), q);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Store } from '../src/db/transaction.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { openServices } from '../testing/services.ts';
 import type { TestServices } from '../testing/services.ts';
 
@@ -28,7 +28,7 @@ describeOnEachDatabase('Renewal of texts during saves', (kind) => {
       { auth: undefined, deviceKey: undefined },
       { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' },
     );
-    owner = found(await test.services.sessions.authenticate(authCookie ?? '', deviceKeyCookie));
+    owner = assertFound(await test.services.sessions.authenticate(authCookie ?? '', deviceKeyCookie));
   });
   after(() => test.close());
 
@@ -53,7 +53,7 @@ describeOnEachDatabase('Renewal of texts during saves', (kind) => {
       };
       await textRenewal.run();
       meanwhile = async () => undefined;
-      const page = found(await publications.page({ groupName: 'owner', docId: id }));
+      const page = assertFound(await publications.page({ groupName: 'owner', docId: id }));
       assert.match(page.articleHtml ?? '', count > at ? /after/ : /before/);
     }
     assert.ok(count > 3);

@@ -12,7 +12,7 @@ import { countOldVersions } from '../src/services/thinning/count-old-versions.ts
 import { createThinningJob } from '../src/services/thinning/thinning-job.ts';
 import { describeOnEachDatabase, describeOnSqlite } from '../testing/databases.ts';
 import { createDoc, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -222,7 +222,7 @@ describeOnEachDatabase('Thinning of old versions', (database) => {
     const path = `/api/docs/${docId}/history` as const;
     const { histories } = await user.browser.expect(200, 'GET', path);
     for (const name of ['Sent', null]) {
-      await user.browser.expect(200, 'PUT', `${path}/${found(histories[2]).id}`, { json: { name } });
+      await user.browser.expect(200, 'PUT', `${path}/${assertFound(histories[2]).id}`, { json: { name } });
       await accounts.thin(user);
       assert.deepEqual(await accounts.numbersOf(docId), name === null ? [1, 4] : [1, 2, 4]);
     }

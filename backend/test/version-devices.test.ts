@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -40,7 +40,7 @@ describeOnEachDatabase('The device of a version', (database) => {
     await save('typed', PHONE, { fold: true });
     await save('typed on', PHONE, { fold: true });
     assert.deepEqual(await devices(), [ON_PHONE, ON_LAPTOP, ON_PHONE]);
-    const historyId = found((await histories()).at(-1)).id;
+    const historyId = assertFound((await histories()).at(-1)).id;
     await owner.browser.expect(200, 'POST', `/api/docs/${docId}/restore`, {
       json: { historyId },
       headers: { 'User-Agent': LAPTOP },
@@ -62,7 +62,7 @@ describeOnEachDatabase('The device of a version', (database) => {
           headers: { 'User-Agent': PHONE },
         })
       ).workingCopy;
-    const copy = found(await store('published'));
+    const copy = assertFound(await store('published'));
     await save('published', LAPTOP, { workingCopyUpdatedAt: copy.updatedAt });
     assert.deepEqual(await devices(), [ON_LAPTOP, ON_PHONE]);
     const { workingCopy } = await owner.browser.expect(200, 'GET', `/api/docs/${docId}/working_copy`);
@@ -87,11 +87,11 @@ describeOnEachDatabase('The device of a version', (database) => {
     const db = server.openDatabase();
     const [head, made] = await histories();
     const { device_cipher } = await db('revisions')
-      .where({ id: found(head).id })
+      .where({ id: assertFound(head).id })
       .first();
     assert.ok(!device_cipher.includes('Firefox'));
     await db('revisions')
-      .where({ id: found(made).id })
+      .where({ id: assertFound(made).id })
       .update({ device_cipher });
     assert.deepEqual((await devices()).slice(0, 2), [ON_LAPTOP, null]);
   });

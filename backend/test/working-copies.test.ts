@@ -5,11 +5,11 @@ import { createBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDocWith, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const SECRET = 'unpublished';
 
@@ -35,7 +35,7 @@ describeOnEachDatabase('A working copy', (database) => {
   const put = async (content: string, lastUpdatedAt: string | null = null, more: object = {}) => {
     const answer = await send(content, lastUpdatedAt, more);
     assert.equal(answer.status, 200, answer.text);
-    return found(answer.json.workingCopy);
+    return assertFound(answer.json.workingCopy);
   };
   const save = (content: string, more: object = {}) =>
     owner.browser.expect(200, 'PUT', path, { json: text(content, { overwrite: true, ...more }) });
@@ -56,7 +56,7 @@ describeOnEachDatabase('A working copy', (database) => {
       title: 'News',
       content: `${SECRET} one`,
       props: '{"toc":true}',
-      baseHistoryId: found(head).id,
+      baseHistoryId: assertFound(head).id,
       updatedAt: first.updatedAt,
     });
     assert.deepEqual(await get(), first);
@@ -73,7 +73,7 @@ describeOnEachDatabase('A working copy', (database) => {
     });
     await owner.browser.expect(200, 'DELETE', `${path}/working_copy`);
     assert.equal(await get(), null);
-    assert.ok(!found(await marked()).includes(doc.id));
+    assert.ok(!assertFound(await marked()).includes(doc.id));
     const again = await put(`${SECRET} three`);
     assert.ok(again.updatedAt > second.updatedAt);
     assert.equal((await browser.send('GET', address)).headers.get('etag'), tag);
@@ -133,7 +133,7 @@ describeOnEachDatabase('A working copy', (database) => {
       [{ title: '' }, 'title'],
       [{ content: 'x'.repeat(1024 * 1024 + 1) }, 'content'],
       [{ props: '[]' }, 'props'],
-      [{ baseHistoryId: found(others[0]).id }, 'baseHistoryId'],
+      [{ baseHistoryId: assertFound(others[0]).id }, 'baseHistoryId'],
     ] as const) {
       const answer = await send('x', null, more);
       assert.deepEqual([answer.status, Object.keys(answer.json.fields ?? {})], [422, [field]]);
@@ -154,7 +154,7 @@ describeOnEachDatabase('A working copy', (database) => {
     }
     await owner.browser.expect(200, 'DELETE', `${path}/working_copy`);
     const answer = await send('three', second.updatedAt);
-    assert.deepEqual([answer.status, found(answer.json.latest).updatedAt], [409, doc.updatedAt]);
+    assert.deepEqual([answer.status, assertFound(answer.json.latest).updatedAt], [409, doc.updatedAt]);
   });
 
   it('is removed by a save with its text or its time, and kept after any other', async () => {
@@ -162,15 +162,17 @@ describeOnEachDatabase('A working copy', (database) => {
     const copy = await put('new');
     await save('something else');
     assert.deepEqual(await get(), copy);
-    await owner.browser.expect(200, 'POST', `${path}/restore`, { json: { historyId: found(first).id } });
-    assert.equal((await get())?.baseHistoryId, found(first).id);
+    await owner.browser.expect(200, 'POST', `${path}/restore`, {
+      json: { historyId: assertFound(first).id },
+    });
+    assert.equal((await get())?.baseHistoryId, assertFound(first).id);
     await save('new');
     assert.equal(await get(), null);
     const older = await put('newer');
     const newer = await put('newest', older.updatedAt);
     const json = text('merged', { overwrite: true, workingCopyUpdatedAt: older.updatedAt });
     const { latest } = await owner.browser.expect(409, 'PUT', path, { json });
-    assert.equal(found(latest).updatedAt, (await read()).updatedAt);
+    assert.equal(assertFound(latest).updatedAt, (await read()).updatedAt);
     assert.equal((await get())?.content, 'newest');
     await save('merged', { workingCopyUpdatedAt: newer.updatedAt });
     assert.equal(await get(), null);
@@ -189,10 +191,10 @@ describeOnEachDatabase('A working copy', (database) => {
     const [first] = await histories();
     await save('saved elsewhere');
     const [head] = await histories();
-    const copy = await put('begun before', null, { baseHistoryId: found(first).id });
-    assert.equal(copy.baseHistoryId, found(first).id);
-    const merged = await put('merged', copy.updatedAt, { baseHistoryId: found(head).id });
-    assert.equal(merged.baseHistoryId, found(head).id);
+    const copy = await put('begun before', null, { baseHistoryId: assertFound(first).id });
+    assert.equal(copy.baseHistoryId, assertFound(first).id);
+    const merged = await put('merged', copy.updatedAt, { baseHistoryId: assertFound(head).id });
+    assert.equal(merged.baseHistoryId, assertFound(head).id);
   });
 
   it('becomes a version when the document becomes private, and stays when it goes to the trash', async () => {
@@ -268,7 +270,7 @@ describeOnEachDatabase('A working copy', (database) => {
     await user.browser.expect(200, 'DELETE', at);
     await db('docs').where({ id }).update({ deleted_at: 1 });
     await server.restart();
-    await until(
+    await waitUntil(
       () => db('docs').where({ id }).first(),
       (row) => row === undefined,
     );
@@ -354,7 +356,7 @@ describeOnEachDatabase('A working copy', (database) => {
       );
       const won = answers.filter(({ status }) => status === 200);
       assert.deepEqual([won.length, answers.filter(({ status }) => status === 409).length], [1, 7]);
-      assert.deepEqual(await get(), found(won[0]?.workingCopy));
+      assert.deepEqual(await get(), assertFound(won[0]?.workingCopy));
     });
 
     it('with publishing, discarding and going private loses no confirmed text', async () => {

@@ -3,7 +3,7 @@ import type { Doc } from '@maru/core/api';
 import { createBrowser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDocWith } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -24,14 +24,16 @@ describeOnEachDatabase('The time of a working copy', (database) => {
 
   const put = async (content: string, lastUpdatedAt: string | null = null) => {
     const json = { title: 'News', content, lastUpdatedAt };
-    return found((await owner.browser.expect(200, 'PUT', `${path}/working_copy`, { json })).workingCopy);
+    return assertFound(
+      (await owner.browser.expect(200, 'PUT', `${path}/working_copy`, { json })).workingCopy,
+    );
   };
 
   it('is shown only to the owner, as is the base version of an edit', async () => {
     const shown = async (browser = owner.browser) =>
       (await browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${doc.id}`)).doc;
     const { histories } = await owner.browser.expect(200, 'GET', `${path}/history`);
-    assert.equal((await shown()).historyId, found(histories[0]).id);
+    assert.equal((await shown()).historyId, assertFound(histories[0]).id);
     const at = `${path}/is_updated?lastUpdatedAt=${doc.updatedAt}` as const;
     const asked = () => owner.browser.expect(200, 'GET', at);
     assert.equal((await asked()).workingCopyUpdatedAt, null);

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OidcProvider from 'oidc-provider';
-import { found } from './found.ts';
+import { assertFound } from './found.ts';
 
 /** A user of the provider. */
 export interface ProviderUser {
@@ -71,8 +71,8 @@ export async function startProvider(): Promise<TestProvider> {
     },
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
-        clientId: found(ctx.oidc.client).clientId,
-        accountId: found(ctx.oidc.session?.accountId),
+        clientId: assertFound(ctx.oidc.client).clientId,
+        accountId: assertFound(ctx.oidc.session?.accountId),
       });
       grant.addOIDCScope('openid email profile');
       await grant.save();

@@ -3,12 +3,12 @@ import { parseMasterKeys } from '../src/crypto/master-keys.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { findSite } from '../src/repositories/site.ts';
 import { siteKeyAad, unwrapSiteKey } from '../src/site/site-key.ts';
-import { found } from './found.ts';
+import { assertFound } from './found.ts';
 
 /** Turns a site into one of the release before MACs of rows, as its migrations leave it. */
 export async function makeOlderSite(db: Writer, keyFile: string): Promise<void> {
   const masterKeys = parseMasterKeys(readFileSync(keyFile, 'utf8'));
-  const site = found(await findSite(db));
+  const site = assertFound(await findSite(db));
   const { siteKey } = await unwrapSiteKey(site, masterKeys);
   const { kekId, wrapped } = await masterKeys.wrap(siteKey, siteKeyAad(site.site_id, false));
   await db('site').update({ kek_id: kekId, wrapped_key: wrapped });

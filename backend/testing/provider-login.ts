@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser } from './browser.ts';
-import { found } from './found.ts';
+import { assertFound } from './found.ts';
 import type { TestProvider } from './oidc-provider.ts';
 
 /** Comes back from a provider, and returns the page that the server leads to. */
@@ -12,7 +12,7 @@ export async function finishLogin(browser: Browser, { pathname, search }: URL): 
   };
   const answer = await browser.send('GET', `${pathname}${search}`, { headers });
   assert.equal(answer.status, 303, answer.text);
-  return found(answer.headers.get('location'));
+  return assertFound(answer.headers.get('location'));
 }
 
 /** Logs in at a provider, and returns the page that the server leads to. */
@@ -29,7 +29,7 @@ export async function logInAt(
 
 /** Returns the ticket in the address of a first login's page, or of a second step's. */
 export function ticketOf(location: string): string {
-  return found(/[#&](?:ticket|step)=([\w-]+)/.exec(location)?.[1]);
+  return assertFound(/[#&](?:ticket|step)=([\w-]+)/.exec(location)?.[1]);
 }
 
 let count = 0;

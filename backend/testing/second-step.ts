@@ -1,5 +1,5 @@
 import { totpCode, totpStepAt } from '../src/services/second-step/totp.ts';
-import { found } from './found.ts';
+import { assertFound } from './found.ts';
 import type { TestUser } from './server.ts';
 
 /** A user with an authenticator app. */
@@ -17,7 +17,7 @@ export async function enableTotp(user: TestUser, now: number): Promise<TwoStepUs
   const { recoveryCodes } = await user.browser.expect(200, 'POST', '/api/users/totp/confirm', {
     form: { code: totpCode(secret, totpStepAt(now)) },
   });
-  return { ...user, secret, recoveryCodes: found(recoveryCodes) };
+  return { ...user, secret, recoveryCodes: assertFound(recoveryCodes) };
 }
 
 /**

@@ -15,7 +15,7 @@ import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { connectTo } from './databases.ts';
 import type { DatabaseKind } from './databases.ts';
-import { found } from './found.ts';
+import { assertFound } from './found.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { makeSiteFolder } from './site-folder.ts';
 
@@ -144,7 +144,7 @@ let users = 0;
 
 /** Returns the user that a sign-up created; fails the test where a mailed link confirms sign-ups. */
 export function signedUp(answer: ResponseOf<'signup'>): User {
-  return found('user' in answer ? answer.user : null);
+  return assertFound('user' in answer ? answer.user : null);
 }
 
 export async function createUser(
@@ -156,5 +156,5 @@ export async function createUser(
   const browser = createBrowser(server);
   const { id } = signedUp(await browser.expect(200, 'POST', '/api/signup', { form: account }));
   const { group } = await browser.expect(200, 'GET', `/api/groups/${username}`);
-  return { browser, ...account, id, groupId: group.id, homeDocId: found(group.homeDocId) };
+  return { browser, ...account, id, groupId: group.id, homeDocId: assertFound(group.homeDocId) };
 }

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright';
 import { PROOF_LIFETIME_MS } from '@maru/core';
 import { NO_PASSWORD_HASH } from '@maru/backend/src/services/accounts/no-password.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { createPasskey } from '@maru/backend/testing/passkey.ts';
 import type { TestPasskey } from '@maru/backend/testing/passkey.ts';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { openBlockableProxy } from './blockable-proxy.ts';
 import type { Gate } from './blockable-proxy.ts';
 import { entryOf, messageAfter } from './desktop.ts';
@@ -55,17 +55,20 @@ describe('Login by the system’s browser', function () {
   const begin = async (): Promise<URL> => {
     const before = (await desktop.openedOutside()).length;
     await page.getByRole('button', { name: BUTTON }).click();
-    const opened = await until(
+    const opened = await waitUntil(
       () => desktop.openedOutside(),
       ({ length }) => length > before,
     );
     assert.equal(opened.length, before + 1);
     await page.getByText('Your browser opens.').waitFor();
-    return new URL(found(opened.at(-1)));
+    return new URL(assertFound(opened.at(-1)));
   };
   /** Confirms a login in the user's browser, and returns the address that leads back. */
   const confirm = async ({ searchParams }: URL, { browser } = user): Promise<string> => {
-    const [challenge, state] = [found(searchParams.get('challenge')), found(searchParams.get('state'))];
+    const [challenge, state] = [
+      assertFound(searchParams.get('challenge')),
+      assertFound(searchParams.get('state')),
+    ];
     const form = { challenge, state };
     const { code } = await browser.expect(200, 'POST', '/api/login/desktop/code', { form });
     return `maru://desktop-login?code=${code}&state=${state}`;
@@ -126,7 +129,7 @@ describe('Login by the system’s browser', function () {
 
   it('refuses a code that was issued for another challenge', async () => {
     const asked = await begin();
-    const state = found(asked.searchParams.get('state'));
+    const state = assertFound(asked.searchParams.get('state'));
     const challenge = createHash('sha256').update(OTHER).digest('base64url');
     const form = { challenge, state };
     const { code } = await user.browser.expect(200, 'POST', '/api/login/desktop/code', { form });
@@ -140,7 +143,7 @@ describe('Login by the system’s browser', function () {
   it('refuses a link when no login has begun, and ignores malformed links', async () => {
     const link = `maru://desktop-login?code=${OTHER}&state=${OTHER}`;
     assert.match(await messageAfter(desktop, () => open(link)), NOT_BEGUN);
-    const state = found((await begin()).searchParams.get('state'));
+    const state = assertFound((await begin()).searchParams.get('state'));
     const before = (await desktop.messages()).length;
     for (const wrong of [`${link}&x=1`, 'maru://desktop-login', `maru://desktop-login?state=${state}`])
       await open(wrong);
@@ -174,7 +177,7 @@ describe('Login by the system’s browser', function () {
         window as unknown as { maruDesktop: { logInByBrowser(): Promise<void> } }
       ).maruDesktop.logInByBrowser(),
     );
-    const link = await confirm(new URL(found((await desktop.openedOutside()).at(-1))), other);
+    const link = await confirm(new URL(assertFound((await desktop.openedOutside()).at(-1))), other);
     await desktop.choose('newDocument');
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await title.fill('Half a thought');
@@ -192,7 +195,7 @@ describe('Login by the system’s browser', function () {
 
   it('keeps the verifier out of the page and the profile', async () => {
     const asked = await begin();
-    const challenge = found(asked.searchParams.get('challenge'));
+    const challenge = assertFound(asked.searchParams.get('challenge'));
     const kept = [...(await desktop.profile()).values()].join('\n') + (await page.content());
     const candidates = new Set(kept.match(/[\w-]{43}/g) ?? []);
     for (const word of candidates)

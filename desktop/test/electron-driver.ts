@@ -5,7 +5,7 @@ import { _electron } from 'playwright';
 import type { ElectronApplication } from 'playwright';
 import { buildApp } from '../../scripts/desktop/build-app.ts';
 import type { Desktop, MenuEntry } from './desktop.ts';
-import { KEYTAR_SOURCE } from './keytar-in-a-file.ts';
+import { KEYTAR_SOURCE } from './file-keytar.ts';
 
 /** Recorded events and prepared answers in Electron's main process: `globalThis.maruSeen`. */
 interface Seen {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer } from '@maru/backend/testing/server.ts';
 import { upload } from '@maru/backend/testing/media.ts';
@@ -42,7 +42,7 @@ describe('Export to plain folders', function () {
     const linking = await createDoc(user, { title: 'A/B', content });
     const other = await createDoc(user, { title: 'Other', content: 'alone' });
     ids = {
-      home: found(group.homeDocId),
+      home: assertFound(group.homeDocId),
       folder: folder.id,
       inner: inner.id,
       linking: linking.id,

@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byteLength } from '../../core/src/text/byte-length.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer } from '@maru/backend/testing/server.ts';
 import { upload } from '@maru/backend/testing/media.ts';
@@ -45,7 +45,7 @@ describe('Export to a folder', function () {
       space = await setUpSpace(server, 'thousand');
       await fillSpace(space.user, 1_000);
       const { docs } = await space.user.browser.expect(200, 'GET', `/api/groups/${space.user.username}`);
-      const renamed = found(docs.find(({ title }) => title === '문서 7'));
+      const renamed = assertFound(docs.find(({ title }) => title === '문서 7'));
       for (const title of ['옛 문서 7', '문서 7'])
         await space.user.browser.expect(200, 'PUT', `/api/docs/${renamed.id}`, {
           json: { title, content: 'Words', overwrite: true },

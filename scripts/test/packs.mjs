@@ -10,7 +10,7 @@
  * computations, in which the garbage of other tests would count.
  */
 const LONG =
-  /^(?:web\/e2e\/every-screen\b|backend\/test\/(?:crash|cli|matrix)\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/|core\/src\/markup\/test\/growth\b)/;
+  /^(?:web\/e2e\/every-screen\b|backend\/test\/(?:crash|cli|matrix)\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/|core\/src\/markup\/test\/linear-time\b)/;
 
 /** Tests that drive the website in a browser. */
 const IN_BROWSER = /^web\/e2e\//;

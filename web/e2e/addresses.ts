@@ -2,7 +2,7 @@ import { SITE_MAP } from '@maru/core/site-map';
 import type { SiteRoute } from '@maru/core/site-map';
 import { comment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 
@@ -75,7 +75,7 @@ export async function seedSpace(server: { readonly url: string }): Promise<Seede
     privateDoc: doc.id,
     emptyDoc,
     folder: folder.id,
-    historyId: found(histories.at(-1)).id,
+    historyId: assertFound(histories.at(-1)).id,
   };
 }
 

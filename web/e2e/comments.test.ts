@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { comment, commentsOf, createCommentedDoc, notificationsOf } from '@maru/backend/testing/comments.ts';
 import { updateMeta } from '@maru/backend/testing/docs.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
@@ -86,8 +86,8 @@ describe('Comments and notifications, in a browser', function () {
         .waitFor();
       await mine.getByRole('main').getByRole('link', { name: 'The floor' }).click();
       const [said] = await commentsOf(reader, docId);
-      assert.equal(new URL(mine.url()).hash, `#maru:comment-${found(said).id}`);
-      await mine.locator(`[id="maru:comment-${found(said).id}"]:focus`).waitFor();
+      assert.equal(new URL(mine.url()).hash, `#maru:comment-${assertFound(said).id}`);
+      await mine.locator(`[id="maru:comment-${assertFound(said).id}"]:focus`).waitFor();
       await mine.getByRole('link', { name: notifications.none }).waitFor();
       assert.deepEqual(await notificationsOf(owner), [], 'following it dismissed it');
 
@@ -99,7 +99,7 @@ describe('Comments and notifications, in a browser', function () {
       await mine.keyboard.press('Control+Enter');
       await mySection.getByText('Thank you.').waitFor();
       const [, reply] = await commentsOf(reader, docId);
-      await mine.locator(`[id="maru:comment-${found(reply).id}"]:focus`).waitFor();
+      await mine.locator(`[id="maru:comment-${assertFound(reply).id}"]:focus`).waitFor();
       await mySection.getByText(comments.author, { exact: true }).waitFor();
 
       await theirs.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -108,7 +108,7 @@ describe('Comments and notifications, in a browser', function () {
         .getByText(fill(notifications.newReply, { name: owner.username, title: 'The floor' }))
         .waitFor();
       await theirs.getByRole('main').getByRole('link', { name: 'The floor' }).click();
-      await theirs.locator(`[id="maru:comment-${found(reply).id}"]:focus`).waitFor();
+      await theirs.locator(`[id="maru:comment-${assertFound(reply).id}"]:focus`).waitFor();
 
       await theirSection.getByRole('button', { name: comments.editYours }).click();
       await theirSection.getByLabel(comments.writeEdit).fill('Changed');
@@ -126,7 +126,7 @@ describe('Comments and notifications, in a browser', function () {
         .click();
       await question.getByRole('button', { name: comments.delete }).click();
       await theirSection.getByText(comments.deleted).waitFor();
-      await theirs.locator(`[id="maru:comment-${found(said).id}"]:focus`).waitFor();
+      await theirs.locator(`[id="maru:comment-${assertFound(said).id}"]:focus`).waitFor();
       await theirSection.getByText('Thank you.').waitFor();
 
       const rude = await comment(reader, docId, 'Something rude');
@@ -316,10 +316,10 @@ describe('Comments and notifications, in a browser', function () {
     await region.getByRole('heading', { level: 2, name: `${en.doc.comments} 45` }).waitFor();
     const { comments } = await reader.browser.expect(200, 'GET', `/api/comments?docId=${docId}&limit=100`);
     await page.goto('/terms');
-    await page.goto(`${path}#maru:comment-${found(comments[40]).id}`);
-    await page.locator(`[id="maru:comment-${found(comments[40]).id}"]:focus`).waitFor();
+    await page.goto(`${path}#maru:comment-${assertFound(comments[40]).id}`);
+    await page.locator(`[id="maru:comment-${assertFound(comments[40]).id}"]:focus`).waitFor();
     assert.equal(
-      await page.locator(`[id="maru:comment-${found(comments[40]).id}"]`).getAttribute('data-linked'),
+      await page.locator(`[id="maru:comment-${assertFound(comments[40]).id}"]`).getAttribute('data-linked'),
       'true',
     );
   });

@@ -3,7 +3,7 @@ import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
 import { createSite } from '@maru/backend/testing/maru.ts';
 import type { TestSite } from '@maru/backend/testing/maru.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
@@ -129,7 +129,7 @@ describe('A document with a damaged part, in a browser', function () {
     await page.keyboard.insertText('typed ');
     await editor.untilText(/typed/);
 
-    await until(copy, (one) => one?.content.includes('typed') === true);
+    await waitUntil(copy, (one) => one?.content.includes('typed') === true);
     await user.browser.expect(200, 'DELETE', path);
     await harm();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -141,6 +141,6 @@ describe('A document with a damaged part, in a browser', function () {
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/damaged-copy-ko.png` });
     await appendText(page, ' 다시');
     await korean.waitFor({ state: 'detached' });
-    await until(copy, (one) => one?.content === '- [ ] as read 다시');
+    await waitUntil(copy, (one) => one?.content === '- [ ] as read 다시');
   });
 });

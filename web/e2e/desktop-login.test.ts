@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { logIn, PASSWORD, signUp } from './pages/auth.ts';
@@ -47,10 +47,10 @@ describe('Login of the desktop app, in a browser', function () {
     page.locator('main').getByRole('button', { name, exact: true }).click();
   /** Returns the address that the page hands to the app. */
   const linkOf = async (page: Page, name = 'Open the app'): Promise<URL> =>
-    new URL(found(await page.getByRole('link', { name }).getAttribute('href')));
+    new URL(assertFound(await page.getByRole('link', { name }).getAttribute('href')));
   /** Uses the code as the app does; returns the name of the account. */
   const use = async ({ searchParams }: URL, verifier: string): Promise<string> => {
-    const [code, state] = [found(searchParams.get('code')), found(searchParams.get('state'))];
+    const [code, state] = [assertFound(searchParams.get('code')), assertFound(searchParams.get('state'))];
     const form = { code, state, verifier };
     const { user } = await createBrowser(stage).expect(200, 'POST', '/api/login/desktop', { form });
     return user.username;

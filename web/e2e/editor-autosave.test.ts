@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { violations } from './pages/axe.ts';
 import { appendText, draftNotice, history, openNewDocument } from './pages/open-document.ts';
 import { saveElsewhere, stored, waitForDraft, setWriter } from './pages/open-document.ts';
@@ -14,7 +14,7 @@ describe('A private document, in a browser', function () {
 
   /** Waits until the server has exactly this text. */
   async function untilStored(openDocument: OpenDocument, text: string): Promise<void> {
-    await until(
+    await waitUntil(
       async () => (await stored(openDocument)).content,
       (content) => content === text,
     );

@@ -6,8 +6,8 @@ import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 import { isWrapped, findLetterPairs } from './pages/letter-pairs.ts';
 import type { LetterPair } from './pages/letter-pairs.ts';
-import { trials } from './live-trials.ts';
-import type { MOUSE, Trial } from './live-trials.ts';
+import { trials } from './live-editor-steps.ts';
+import type { MOUSE, Trial } from './live-editor-steps.ts';
 
 /** Number of random texts; 5000 for a long run, with another seed for other texts. */
 const TEXTS = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '50');

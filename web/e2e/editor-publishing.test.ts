@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { violations } from './pages/axe.ts';
 import {
   appendText,
@@ -52,7 +52,7 @@ describe('Changes to a public document, in a browser', function () {
     await page.keyboard.type('Renamed');
     await page.keyboard.press('Enter');
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
-    await until(
+    await waitUntil(
       () => title.inputValue(),
       (value) => value === 'Renamed',
     );
@@ -140,7 +140,7 @@ describe('Changes to a public document, in a browser', function () {
     await page.getByRole('button', { name: 'Try now' }).waitFor();
     assert.equal(await page.getByText('Check your connection').count(), 0);
     await page.context().setOffline(false);
-    await until(
+    await waitUntil(
       () => copyOf(openDocument),
       (copy) => copy === null,
     );

@@ -19,7 +19,7 @@ const READING = 'web/e2e/reading.test.ts';
 const COMMENTS = 'web/e2e/comments.test.ts';
 const MARKUP = 'web/e2e/markup.test.ts';
 const HERE = 'web/e2e/expectations.test.ts';
-const BRINGING = 'web/e2e/editor-bringing.test.ts';
+const BRINGING = 'web/e2e/editor-insertion.test.ts';
 const MEDIA = 'web/e2e/media.test.ts';
 const EVERYWHERE = 'web/e2e/every-screen.test.ts';
 
@@ -43,7 +43,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'n, e, h: new, edit, history',
     held: [
       [PALETTE, 'has single-key shortcuts'],
-      ['web/e2e/journey.test.ts', 'from sign-up'],
+      ['web/e2e/keyboard-journey.test.ts', 'from sign-up'],
     ],
   },
   {
@@ -70,7 +70,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     held: [
       [EDITOR, 'saves by Ctrl+S'],
       [COMMENTS, 'send nothing during composition'],
-      ['web/e2e/journey.test.ts', 'from sign-up'],
+      ['web/e2e/keyboard-journey.test.ts', 'from sign-up'],
     ],
   },
   {
@@ -82,7 +82,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     row: 10,
     what: 'Enter goes on with a list; Esc and Tab leave the editor',
     held: [
-      ['web/e2e/journey.test.ts', 'from sign-up'],
+      ['web/e2e/keyboard-journey.test.ts', 'from sign-up'],
       [WRITING, 'continues lists, renumbers them'],
     ],
   },
@@ -123,7 +123,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     held: [
       [EDITOR, 'asks before unsaved text is lost by a link'],
       [EDITOR, 'asks nothing when all is saved'],
-      ['web/e2e/editor-safety.test.ts', 'are offered after the tab was closed'],
+      ['web/e2e/draft-recovery.test.ts', 'are offered after the tab was closed'],
     ],
   },
   {

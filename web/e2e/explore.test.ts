@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDocWith, updateMeta } from '@maru/backend/testing/docs.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
@@ -102,12 +102,12 @@ describe('Explore, recents and random, in a browser', function () {
     const page = await stage.visit();
     await signIn(page, owner);
     const { docs } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
-    await updateMeta(owner, found(docs[0]).id, { access: 'private' });
+    await updateMeta(owner, assertFound(docs[0]).id, { access: 'private' });
     await page.goto('/recents');
     const mine = page.getByRole('region', { name: en.explore.mine });
     await mine.getByRole('link', { name: `Document ${DOCS - 1}` }).waitFor();
     await mine.getByRole('button', { name: en.explore.more }).click();
-    await mine.getByRole('link', { name: found(docs[0]).title, exact: true }).waitFor();
+    await mine.getByRole('link', { name: assertFound(docs[0]).title, exact: true }).waitFor();
   });
 
   it('show a message when the list could not be loaded, and retry', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestServer } from '@maru/backend/testing/server.ts';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { firefoxOrSkip, signUp, startFirefox, startSite, visit } from './firefox-browser.ts';
 
@@ -35,7 +35,7 @@ describe('Live, in Firefox', function () {
     page.$eval(CONTENT, (content) =>
       [...content.querySelectorAll('.cm-line')].map(({ textContent }) => textContent).join('\n'),
     );
-  const untilShown = (wanted: string): Promise<string> => until(shown, (now) => now === wanted);
+  const untilShown = (wanted: string): Promise<string> => waitUntil(shown, (now) => now === wanted);
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const combination of keys) {
       const names = combination.split('+') as Parameters<Page['keyboard']['press']>[0][];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { FONTS } from '../src/design/fonts.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -216,7 +216,7 @@ describe('The fonts of a page, in a browser', function () {
     await shown(page, COMPANION);
     await page.getByRole('treeitem', { name: '모든 글자' }).click();
     await page.locator('[id="maru:article"]', { hasText: EVERY_FOURTH[9] ?? '' }).waitFor();
-    await until(
+    await waitUntil(
       () => isShown(page, COMPANION),
       (isInCompanion) => !isInCompanion,
     );
@@ -255,7 +255,7 @@ describe('The fonts of a page, in a browser', function () {
     await page.locator('[data-preview] p').first().waitFor();
     // A page looks for Hangul once a second at most: the reader's pointer moves on.
     let x = 300;
-    await until(
+    await waitUntil(
       async () => {
         await page.mouse.move((x += 1), 300);
         return isShown(page, 'Gowun Batang Hangul');
@@ -369,7 +369,7 @@ const STILL_LOOKS = 12;
 async function settled(page: Page): Promise<void> {
   let last = -1;
   let same = 0;
-  await until(
+  await waitUntil(
     () =>
       page.evaluate(() =>
         document.fonts.status === 'loaded' ? performance.getEntriesByType('resource').length : -1,

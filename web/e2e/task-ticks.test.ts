@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { delayApplication } from './pages/application.ts';
@@ -69,7 +69,7 @@ describe('The owner’s task boxes, in a browser', function () {
   const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 
   async function untilStored(openDocument: OpenDocument, text: string): Promise<void> {
-    await until(
+    await waitUntil(
       async () => (await stored(openDocument)).content,
       (content) => content === text,
     );
@@ -131,7 +131,7 @@ describe('The owner’s task boxes, in a browser', function () {
   }
 
   async function waitForWorkingCopy(openDocument: OpenDocument, text: string | null): Promise<void> {
-    await until(
+    await waitUntil(
       () => copyOf(openDocument),
       (content) => content === text,
     );

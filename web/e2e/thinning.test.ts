@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { connect } from '../../backend/src/db/connect.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -128,7 +128,7 @@ describe('Thinning of old versions, in a browser', function () {
     assert.equal(await versions(page).count(), 30);
     const { request } = page.context();
     await request.put('/api/users/thinning', { data: { isOn: true } });
-    await until(
+    await waitUntil(
       async () => (await (await request.get('/api/users/thinning')).json()).thinning.checkedAt,
       (at) => at !== null,
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
@@ -29,7 +29,7 @@ describe('Changing documents in the tree, in a browser', function () {
 
   /** Waits until the server has the order: each move is a request, sent after those before it. */
   const untilListed = async (titles: readonly string[]): Promise<void> => {
-    await until(
+    await waitUntil(
       () => own.listedTitles(),
       (listed) => listed.join() === titles.join(),
     );

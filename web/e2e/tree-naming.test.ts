@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
@@ -55,7 +55,7 @@ describe('Naming documents in the tree, in a browser', function () {
     await page.locator('[data-editor]:focus').waitFor();
     await tree.waitForLines(['Plans', '  봄']);
     await page.keyboard.type('Words');
-    await until(
+    await waitUntil(
       () => own.found('봄'),
       ({ content }) => content === 'Words',
     );

@@ -3,7 +3,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
@@ -66,7 +66,7 @@ describeOnSqlite('Pages of documents', (database) => {
     const inside = await createDocWith(owner, 'public', { title: 'a', content, parentId: folder.id });
     const outside = await createDocWith(owner, 'public', { title: 'b', content });
     const targetOf = async (doc: { id: string }): Promise<string> =>
-      found(
+      assertFound(
         /data-title="Two of it" href="\/\w+\/(\w+)-/.exec(
           (await anonymous.send('GET', pathOf(doc))).text,
         )?.[1],
@@ -168,7 +168,7 @@ describeOnSqlite('Pages of documents', (database) => {
       [shell.status, shell.headers.get('cache-control'), shell.headers.get('x-robots-tag')],
       [200, 'no-store', 'noindex'],
     );
-    assert.ok(!shell.text.includes(found(accessToken)));
+    assert.ok(!shell.text.includes(assertFound(accessToken)));
     for (const path of [
       pathOf(doc),
       `${pathOf(another)}?accessToken=${accessToken}`,

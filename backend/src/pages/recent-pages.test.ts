@@ -3,7 +3,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
@@ -55,7 +55,7 @@ describeOnSqlite('Pages with the newest documents', (database) => {
     assert.deepEqual([first.status, first.headers.get('cache-control')], [200, 'no-cache']);
     const ifChanged = { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } };
     assert.equal((await anonymous.send('GET', '/explore', ifChanged)).status, 304);
-    await updateMeta(owner, found(docs[2]).id, { access: 'private' });
+    await updateMeta(owner, assertFound(docs[2]).id, { access: 'private' });
     const second = await anonymous.send('GET', '/explore', ifChanged);
     assert.equal(second.status, 200);
     assert.doesNotMatch(second.text, /found 2|words 2/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SESSION_GRACE_MS, SESSION_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, signedUp, startServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -47,7 +47,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       const browser = createBrowser(server);
       const response = await browser.send('POST', '/api/signup', { form });
       assert.equal(response.status, 200, response.text);
-      const { id, ...user } = found(response.json.user);
+      const { id, ...user } = assertFound(response.json.user);
       assert.match(id, /^[0-9a-z]{24}$/);
       assert.deepEqual(user, {
         email: 'Newcomer@Example.org',

@@ -6,7 +6,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { findLinks } from '../services/texts/find-links.ts';
@@ -99,7 +99,7 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by id', 'by title']);
     const { docs } = await owner.browser.expect(200, 'GET', `/api/docs/${target.id}/backlinks`);
     assert.deepEqual(
-      [found(docs[1]).id, found(docs[1]).groupName, found(docs[1]).isPublic],
+      [assertFound(docs[1]).id, assertFound(docs[1]).groupName, assertFound(docs[1]).isPublic],
       [byTitle.id, owner.username, false],
     );
 
@@ -117,7 +117,7 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by title']);
     const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${byId.id}/history`);
     await owner.browser.expect(200, 'POST', `/api/docs/${byId.id}/restore`, {
-      json: { historyId: found(histories[1]).id },
+      json: { historyId: assertFound(histories[1]).id },
     });
     assert.deepEqual(await backlinks(owner.browser, target.id), ['by id', 'by title']);
   });

@@ -5,7 +5,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import { comment, commentsOf, createCommentedDoc } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -116,11 +116,11 @@ describeOnEachDatabase('Comments', (database) => {
       };
       const { json } = await post(ann, docId, { content: 'mine', ...forged, docId: UNKNOWN_ID });
       assert.deepEqual(
-        [found(found(json.comment).author).username, found(json.comment).isDeleted],
+        [assertFound(assertFound(json.comment).author).username, assertFound(json.comment).isDeleted],
         [ann.username, false],
       );
-      assert.notEqual(found(json.comment).id, UNKNOWN_ID);
-      assert.ok(found(json.comment).createdAt > '2020');
+      assert.notEqual(assertFound(json.comment).id, UNKNOWN_ID);
+      assert.ok(assertFound(json.comment).createdAt > '2020');
     });
 
     it('accepts replies only to existing comments of the same document, with one error for all others', async () => {
@@ -247,7 +247,7 @@ describeOnEachDatabase('Comments', (database) => {
         isDeleted: true,
         author: null,
         canEdit: false,
-        updatedAt: found(placeholder).updatedAt,
+        updatedAt: assertFound(placeholder).updatedAt,
       });
       assert.deepEqual(rest, [reply]);
       const row = await server.openDatabase()('comments').where({ id: first.id }).first();
@@ -335,7 +335,7 @@ describeOnEachDatabase('Comments', (database) => {
           everybody.map(async ({ browser }) => {
             const { status, json, text } = await browser.send('GET', `/api/comments?docId=${docId}${query}`);
             assert.ok(status === 200 || !text.includes('still here'));
-            return status === 200 ? found(json.comments).length : status;
+            return status === 200 ? assertFound(json.comments).length : status;
           }),
         );
       assert.deepEqual(await statuses(), [1, 1, 1, 1]);

@@ -4,7 +4,7 @@ import { DESKTOP_CODE_LIFETIME_MS, DESKTOP_CODES_MAX, PROOF_LIFETIME_MS } from '
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser, BrowserResponse } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { enableTotp } from '../../testing/second-step.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/smtp-server.ts';
@@ -64,8 +64,8 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     const mixed = createBrowser(
       server,
       new Map([
-        ['auth_v4', found(app.cookies.get('auth_v4'))],
-        ['device_key', found(user.browser.cookies.get('device_key'))],
+        ['auth_v4', assertFound(app.cookies.get('auth_v4'))],
+        ['device_key', assertFound(user.browser.cookies.get('device_key'))],
       ]),
     );
     await mixed.expect(401, 'GET', '/api/me');
@@ -90,7 +90,7 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     await browser.expect(401, 'POST', `${PATH}/code`, {
       form: { challenge: challengeOf(newSecrets().verifier), state: newSecrets().state },
     });
-    const form = { ticket: found(asked.json.ticket), code: found(recoveryCodes[0]) };
+    const form = { ticket: assertFound(asked.json.ticket), code: assertFound(recoveryCodes[0]) };
     await browser.expect(200, 'POST', '/api/login/second_step', { form });
     const secrets = newSecrets();
     assert.equal(outcome(await use(await makeCode({ browser }, secrets), secrets)), '200 ok');
@@ -179,7 +179,7 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     const secrets = newSecrets();
     const code = await makeCode(user, secrets);
     const hash = createHash('sha256').update(code).digest();
-    const row = found(await db('desktop_logins').where({ code_hash: hash }).first());
+    const row = assertFound(await db('desktop_logins').where({ code_hash: hash }).first());
     for (const secret of [code, secrets.verifier, secrets.state, challengeOf(secrets.verifier)])
       assert.equal(JSON.stringify(row).includes(secret), false);
     await db('desktop_logins').where({ code_hash: hash }).update({ user_id: victim.id });

@@ -5,7 +5,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, itemOf, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -75,7 +75,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       for (const browser of [anonymous, other.browser]) {
         const docs = await find(browser, 'same', `&full=true&accessToken=${linked.accessToken}`);
         assert.deepEqual(idsOf(docs), [shown.id]);
-        assert.equal(found(docs[0]).parentId, null);
+        assert.equal(assertFound(docs[0]).parentId, null);
         assert.deepEqual(await find(browser, owner.username), [], 'the private home document');
       }
       await updateMeta(owner, shown.id, { access: 'private' });
@@ -88,7 +88,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       assert.equal((await find(owner.browser, 'long')).length, 6);
       const docs = await find(owner.browser, 'long', '&full=true');
       assert.equal(docs.length, Math.floor(FIND_BY_CONTENT_MAX_BYTES / Buffer.byteLength(content)));
-      assert.equal(found(docs[0]).content, content);
+      assert.equal(assertFound(docs[0]).content, content);
     });
 
     it(`returns at most ${FIND_BY_MAX}`, async () => {
@@ -192,7 +192,7 @@ describeOnEachDatabase('Finding documents', (database) => {
       });
       const latest = await recents();
       assert.deepEqual(titlesOf(latest), ['Home', 'a', 'b']);
-      const { groupName, ...item } = found(latest.docs[1]);
+      const { groupName, ...item } = assertFound(latest.docs[1]);
       assert.deepEqual(item, await itemOf(item));
       assert.equal(groupName, owner.username);
     });
@@ -224,7 +224,8 @@ describeOnEachDatabase('Finding documents', (database) => {
       await anonymous.expect(401, 'GET', '/api/recents');
       for (const limit of ['0', '101', '-1', '1e1', '', '9'.repeat(30)]) {
         assert.ok(
-          'limit' in found((await owner.browser.expect(422, 'GET', `/api/recents?limit=${limit}`)).fields),
+          'limit' in
+            assertFound((await owner.browser.expect(422, 'GET', `/api/recents?limit=${limit}`)).fields),
           limit,
         );
       }

@@ -4,7 +4,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, itemOf, treeOf, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -186,7 +186,7 @@ describeOnEachDatabase('Documents', (database) => {
     it('shows a link-shared document, and no other, to holders of the link', async () => {
       const { id, accessToken } = await createDocWith(owner, 'link');
       const another = await createDocWith(owner, 'link');
-      assert.match(found(accessToken), /^[\w-]{43}$/);
+      assert.match(assertFound(accessToken), /^[\w-]{43}$/);
       for (const browser of [anonymous, other.browser]) {
         const { doc } = await browser.expect(200, 'GET', `${address(id)}?accessToken=${accessToken}`);
         assert.deepEqual(
@@ -275,8 +275,8 @@ describeOnEachDatabase('Documents', (database) => {
         json: { title: 'Two', content: '2', lastUpdatedAt: updatedAt },
       });
       assert.equal(body.code, 'edit_conflict');
-      assert.equal(found(body.latest).updatedAt, doc.updatedAt);
-      assert.match(found(body.latest).historyId, /^[0-9a-z]{24}$/);
+      assert.equal(assertFound(body.latest).updatedAt, doc.updatedAt);
+      assert.match(assertFound(body.latest).historyId, /^[0-9a-z]{24}$/);
       const saved = await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
         json: { title: 'Two', content: '2', lastUpdatedAt: updatedAt, overwrite: true },
       });

@@ -4,7 +4,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -51,7 +51,7 @@ describeOnEachDatabase('GET /api/explore', (database) => {
       excerpt: 'Some words',
       updatedAt: first.updatedAt,
     });
-    assert.deepEqual([found(docs[0]).id, docs.length, nextCursor], [second.id, 2, null]);
+    assert.deepEqual([assertFound(docs[0]).id, docs.length, nextCursor], [second.id, 2, null]);
     await owner.browser.expect(200, 'PUT', `/api/docs/${first.id}`, {
       json: { title: 'edited', content: 'x', overwrite: true },
     });

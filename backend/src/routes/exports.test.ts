@@ -6,7 +6,7 @@ import type { AuditEventRow } from '../repositories/audit-events.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { uploadOne } from '../../testing/media.ts';
@@ -88,8 +88,8 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     assert.equal(files.get('0-1-여행_ 기록_.md'), '# Words\n\n[[Home]]');
     assert.equal(files.get('1-0-CON.md'), 'to [it](0-1-여행_%20기록_.md#s-1)');
     assert.equal(files.get('0-2-Last.md'), '');
-    const manifest = found(readManifest(files.get('maru.json') ?? ''));
-    const { createdAt: madeAt, ...entry } = found(manifest.docs[1]);
+    const manifest = assertFound(readManifest(files.get('maru.json') ?? ''));
+    const { createdAt: madeAt, ...entry } = assertFound(manifest.docs[1]);
     assert.equal(madeAt, first.createdAt);
     assert.deepEqual(entry, {
       file: '0-1-여행_ 기록_.md',
@@ -133,7 +133,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
       files.get('Plan.md') ?? '',
       /\n---\n\n\[\[The sea_\|sea\]\] \[sea\]\(Trips\/The%20sea_\.md\)$/,
     );
-    const taken = found(takeMaruKeys(files.get('Trips/The sea_.md') ?? ''));
+    const taken = assertFound(takeMaruKeys(files.get('Trips/The sea_.md') ?? ''));
     assert.equal(taken.content, '---\ntags: [a]\n---\n[[Plan]]');
     const { created, updated, ...keys } = taken.keys;
     assert.deepEqual(keys, {
@@ -214,10 +214,10 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     const path = `/api/groups/${other.username}/import` as const;
     const { created } = await other.browser.expect(200, 'POST', path, multipart({ 'a.zip': bytes }));
     assert.deepEqual(created.map(({ title }) => title).toSorted(), ['Day', user.username]);
-    const day = found(created.find(({ title }) => title === 'Day'));
+    const day = assertFound(created.find(({ title }) => title === 'Day'));
     const { media } = await other.browser.expect(200, 'GET', `/api/media?groupName=${other.username}`);
     const { doc } = await other.browser.expect(200, 'GET', `/api/groups/${other.username}/docs/${day.id}`);
-    assert.equal(doc.content, `[list](${found(media[0]).url})`);
+    assert.equal(doc.content, `[list](${assertFound(media[0]).url})`);
     // A file in the same place of another program's folder is a text.
     const vault = await createUser(server, 'vault');
     const texts = await vault.browser.expect(

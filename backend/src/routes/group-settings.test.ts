@@ -3,7 +3,7 @@ import { DEFAULT_STYLE } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -40,7 +40,10 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     );
     assert.deepEqual(answer, await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`));
     const seen = await createBrowser(server).expect(200, 'GET', `/api/groups/${owner.username}`);
-    assert.deepEqual([seen.group.title, seen.group.style, found(seen.docs[0]).id], ['새  이름', STYLE, id]);
+    assert.deepEqual(
+      [seen.group.title, seen.group.style, assertFound(seen.docs[0]).id],
+      ['새  이름', STYLE, id],
+    );
   });
 
   it('keeps omitted fields, and uses the username for an empty title', async () => {
@@ -107,7 +110,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     for (const [field, value] of wrong) {
       const { code, fields } = await put(422, { style: { [field]: value } });
       assert.deepEqual(
-        [code, Object.keys(found(fields))],
+        [code, Object.keys(assertFound(fields))],
         ['validation_failed', ['style']],
         `${field}: ${String(value)}`,
       );

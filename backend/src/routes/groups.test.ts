@@ -4,7 +4,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, itemOf, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -73,7 +73,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     await updateMeta(owner, outer.id, { access: 'public' });
     for (const browser of visitors) {
       const { docs } = await browser.expect(200, 'GET', `/api/groups/${owner.username}`);
-      const deep = found(docs.find((doc) => doc.title === 'deep'));
+      const deep = assertFound(docs.find((doc) => doc.title === 'deep'));
       assert.deepEqual(docs.map((doc) => doc.title).toSorted(), ['deep', 'inner', 'outer', 'shown']);
       assert.deepEqual(deep, await itemOf(deep));
       assert.equal(deep.parentId, inner.id);
@@ -91,7 +91,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     const second = await createDocWith(writer, 'public', { title: 'second', parentId: folder.id });
     const seen = async (browser: Browser): Promise<readonly number[][]> => {
       const { docs } = await browser.expect(200, 'GET', `/api/groups/${writer.username}`);
-      const inList = [first, second].map(({ id }) => found(docs.find((doc) => doc.id === id)).seq);
+      const inList = [first, second].map(({ id }) => assertFound(docs.find((doc) => doc.id === id)).seq);
       const alone: number[] = [];
       for (const { id } of [first, second])
         alone.push((await browser.expect(200, 'GET', `/api/groups/${writer.username}/docs/${id}`)).doc.seq);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
@@ -35,7 +35,7 @@ describeOnEachDatabase('History', (database) => {
   const list = (id: string, query = '') =>
     owner.browser.expect(200, 'GET', `/api/docs/${id}/history${query}`);
   const latest = async (id: string, { browser } = owner) =>
-    found((await browser.expect(200, 'GET', `/api/docs/${id}/history`)).histories[0]);
+    assertFound((await browser.expect(200, 'GET', `/api/docs/${id}/history`)).histories[0]);
   const read = async (id: string) =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${id}`)).doc;
 
@@ -73,7 +73,7 @@ describeOnEachDatabase('History', (database) => {
         titles.push(...histories.map((entry) => entry.title));
         sizes.push(histories.length);
         if (eos) break;
-        since = `?since=${found(histories.at(-1)).id}`;
+        since = `?since=${assertFound(histories.at(-1)).id}`;
       }
       assert.deepEqual(sizes, [30, 30, 1]);
       assert.deepEqual(
@@ -81,12 +81,12 @@ describeOnEachDatabase('History', (database) => {
         Array.from({ length: 61 }, (_, i) => `${60 - i}`),
       );
       const last = (await list(id, since)).histories.at(-1);
-      assert.deepEqual(await list(id, `?since=${found(last).id}`), { eos: true, histories: [] });
+      assert.deepEqual(await list(id, `?since=${assertFound(last).id}`), { eos: true, histories: [] });
     });
 
     it('refuses a cursor that is not of this document', async () => {
       const { id } = await createDoc(owner);
-      const another = found((await list((await createDoc(owner)).id)).histories[0]).id;
+      const another = assertFound((await list((await createDoc(owner)).id)).histories[0]).id;
       for (const since of [another, UNKNOWN_ID, 'x', '']) {
         assert.deepEqual(
           (await owner.browser.expect(422, 'GET', `/api/docs/${id}/history?since=${since}`)).fields,
@@ -105,15 +105,18 @@ describeOnEachDatabase('History', (database) => {
       });
       await save(id, 'Later', 'other');
       const [, entry] = (await list(id)).histories;
-      assert.deepEqual(await owner.browser.expect(200, 'GET', `/api/docs/${id}/history/${found(entry).id}`), {
-        history: {
-          id: found(entry).id,
-          title: '처음',
-          content: '# 처음\n',
-          props: '{"toc":"auto"}',
-          createdAt,
+      assert.deepEqual(
+        await owner.browser.expect(200, 'GET', `/api/docs/${id}/history/${assertFound(entry).id}`),
+        {
+          history: {
+            id: assertFound(entry).id,
+            title: '처음',
+            content: '# 처음\n',
+            props: '{"toc":"auto"}',
+            createdAt,
+          },
         },
-      });
+      );
     });
   });
 
@@ -123,15 +126,15 @@ describeOnEachDatabase('History', (database) => {
       await save(id, 'New', 'new words');
       const before = (await list(id)).histories;
       const { doc } = await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, {
-        json: { historyId: found(before[1]).id },
+        json: { historyId: assertFound(before[1]).id },
       });
       assert.deepEqual([doc.title, doc.content, doc.props], ['Old', 'old words', '{"math":true}']);
-      assert.ok(doc.updatedAt > found(before[0]).createdAt);
+      assert.ok(doc.updatedAt > assertFound(before[0]).createdAt);
       assert.deepEqual(await read(id), doc);
       const after = (await list(id)).histories;
       assert.deepEqual([after.length, after.slice(1)], [3, before]);
       const again = await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, {
-        json: { historyId: found(before[1]).id },
+        json: { historyId: assertFound(before[1]).id },
       });
       assert.deepEqual(again.doc, doc);
       assert.equal((await list(id)).histories.length, 3);
@@ -142,7 +145,7 @@ describeOnEachDatabase('History', (database) => {
       await save(id, 'New', 'new');
       const [, old] = (await list(id)).histories;
       await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, {
-        json: { historyId: found(old).id },
+        json: { historyId: assertFound(old).id },
       });
       const publication = await server.openDatabase()('publications').where({ doc_id: id }).first();
       assert.deepEqual([publication.title, publication.excerpt], ['Old', 'ancient']);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { uploadOne } from '../../testing/media.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
@@ -68,16 +68,16 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
         ['마당 (1).jpg', 1],
       ],
     );
-    assert.ok((await bytesOf(other, found(media[2]).url)).equals(await bytesOf(user, photo.url)));
+    assert.ok((await bytesOf(other, assertFound(media[2]).url)).equals(await bytesOf(user, photo.url)));
     const shown = report.created.find(({ title }) => title === 'Shown');
     const { doc } = await other.browser.expect(
       200,
       'GET',
-      `/api/groups/${other.username}/docs/${found(shown).id}`,
+      `/api/groups/${other.username}/docs/${assertFound(shown).id}`,
     );
     assert.equal(
       doc.content,
-      `![마당](${found(media[2]).url} =50%) and [notes](${found(media[1]).url})\n\n\`${photo.url}\``,
+      `![마당](${assertFound(media[2]).url} =50%) and [notes](${assertFound(media[1]).url})\n\n\`${photo.url}\``,
     );
     assert.ok((await download(server, other)).bytes.equals(bytes));
 
@@ -138,10 +138,10 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     );
     const [kept, ...rest] = await mediaOf(user);
     assert.deepEqual(
-      [found(kept).name, rest.length, found(kept).width, found(kept).height],
+      [assertFound(kept).name, rest.length, assertFound(kept).width, assertFound(kept).height],
       ['photo.jpg', 0, 20, 30],
     );
-    assert.ok(!(await bytesOf(user, found(kept).url)).includes('Canary'));
+    assert.ok(!(await bytesOf(user, assertFound(kept).url)).includes('Canary'));
     assert.deepEqual(readdirSync(join(server.dataDir, 'media', 'drafts')), []);
   });
 
@@ -182,9 +182,9 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     const [sea, ...rest] = await mediaOf(user);
     assert.deepEqual(
       [
-        found(sea).name,
+        assertFound(sea).name,
         rest.length,
-        found(found(sea).usedIn)
+        assertFound(assertFound(sea).usedIn)
           .map(({ title }) => title)
           .toSorted(),
       ],
@@ -194,19 +194,19 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     const { doc: ofObsidian } = await user.browser.expect(
       200,
       'GET',
-      `/api/groups/${user.username}/docs/${found(hill).id}`,
+      `/api/groups/${user.username}/docs/${assertFound(hill).id}`,
     );
     assert.equal(
       ofObsidian.content,
-      `of Obsidian\n\n![The sea.png](${found(sea).url} =120x) [[Day|the day]] ![[none.png]]`,
+      `of Obsidian\n\n![The sea.png](${assertFound(sea).url} =120x) [[Day|the day]] ![[none.png]]`,
     );
     const day = report.created.find(({ title }) => title === 'Day');
     const { doc } = await user.browser.expect(
       200,
       'GET',
-      `/api/groups/${user.username}/docs/${found(day).id}`,
+      `/api/groups/${user.username}/docs/${assertFound(day).id}`,
     );
-    assert.equal(doc.content, `![sea](${found(sea).url}) [none](../files/none.png)`);
+    assert.equal(doc.content, `![sea](${assertFound(sea).url}) [none](../files/none.png)`);
   });
 
   itOnce(
@@ -234,9 +234,9 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
       const { doc } = await user.browser.expect(
         200,
         'GET',
-        `/api/groups/${user.username}/docs/${found(trip).id}`,
+        `/api/groups/${user.username}/docs/${assertFound(trip).id}`,
       );
-      assert.equal(doc.content, `[Costs](/${user.username}/${found(costs).id})`);
+      assert.equal(doc.content, `[Costs](/${user.username}/${assertFound(costs).id})`);
     },
   );
 
@@ -257,7 +257,7 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     await db('revisions').where({ doc_id: lost.id }).delete();
     const { bytes } = await download(server, user);
     const files = await unzip(bytes);
-    const damaged = [...found(readManifest(files.get('maru.json') ?? '')).damaged];
+    const damaged = [...assertFound(readManifest(files.get('maru.json') ?? '')).damaged];
     assert.deepEqual(damaged, ['0-1-Bad.md', '0-2-Lost.md', '1-0-Folder.md', 'media/2-cut.txt']);
     assert.equal(files.get('1-1-Good.md'), '[w](media/1-whole.txt)');
 

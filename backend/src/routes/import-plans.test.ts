@@ -6,7 +6,7 @@ import { deletePlan } from '../repositories/imports.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase, itOnSqlite } from '../../testing/databases.ts';
 import { createDocWith, treeOf, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, multipart, zip } from '../../testing/zips.ts';
@@ -86,7 +86,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     const { state, done, total, report } = await ended(user, planned.planId);
     assert.deepEqual([state, done, total], ['done', 4, 4]);
     assert.deepEqual(
-      found(report)
+      assertFound(report)
         .created.map(({ title }) => title)
         .toSorted(),
       ['First day', 'Plan', 'Trip'],
@@ -110,7 +110,10 @@ describeOnEachDatabase('Planned imports', (database) => {
     const { documents } = await plan(user, files);
     assert.deepEqual(new Set(documents.map(({ outcome }) => outcome)), new Set(['same']));
     const again = await run(user, files);
-    assert.deepEqual([again.total, found(again.report).created, found(again.report).same.length], [0, [], 3]);
+    assert.deepEqual(
+      [again.total, assertFound(again.report).created, assertFound(again.report).same.length],
+      [0, [], 3],
+    );
     assert.deepEqual(await treeOf(user), tree);
     assert.equal((await mediaOf(user)).media.length, 1);
 
@@ -177,12 +180,12 @@ describeOnEachDatabase('Planned imports', (database) => {
       }),
     };
     const { planId, report } = await run(user, files);
-    const edited = found(found(report).created.find(({ title }) => title === 'A'));
+    const edited = assertFound(assertFound(report).created.find(({ title }) => title === 'A'));
     await user.browser.expect(200, 'PUT', `/api/docs/${edited.id}`, {
       json: { title: 'A', content: 'edited', overwrite: true },
     });
     const undone = await undo(user, planId);
-    assert.deepEqual([undone.state, found(undone.report).kept], ['undone', [edited]]);
+    assert.deepEqual([undone.state, assertFound(undone.report).kept], ['undone', [edited]]);
     assert.deepEqual((await treeOf(user)).toSorted(), ['A:1', 'Mine:0']);
     const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/trash`);
     assert.deepEqual(docs.map(({ title }) => title).toSorted(), ['B', 'C', 'F']);
@@ -268,7 +271,7 @@ describeOnEachDatabase('Planned imports', (database) => {
     const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
     assert.deepEqual(
       docs.map(({ id, title, access }) => [id, title, access]),
-      [[found(report).created[0]?.id, 'Home', 'public']],
+      [[assertFound(report).created[0]?.id, 'Home', 'public']],
     );
   });
 

@@ -4,7 +4,7 @@ import type { Doc } from '@maru/core/api';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, treeOf } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, multipart, unzip, zip } from '../../testing/zips.ts';
@@ -81,10 +81,10 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
       [...(await docsOf(user)).values()].map(({ title, access }) => `${title} ${access}`).toSorted(),
     );
     assert.equal(
-      found(docs.get('Folder')).content,
-      `\uFEFFto [it](/${other.username}/${found(docs.get('여행: 기록?')).id}#s-1)`,
+      assertFound(docs.get('Folder')).content,
+      `\uFEFFto [it](/${other.username}/${assertFound(docs.get('여행: 기록?')).id}#s-1)`,
     );
-    assert.equal(found(docs.get('여행: 기록?')).props, '{"numbering":true,"math":true}');
+    assert.equal(assertFound(docs.get('여행: 기록?')).props, '{"numbering":true,"math":true}');
     const again = (await download(server, other)).bytes;
     assert.deepEqual(await unzip(again), await unzip(bytes));
     assert.ok(again.equals(bytes));
@@ -93,9 +93,9 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     await anyone.expect(
       200,
       'GET',
-      `/api/groups/${other.username}/docs/${found(docs.get('여행: 기록?')).id}`,
+      `/api/groups/${other.username}/docs/${assertFound(docs.get('여행: 기록?')).id}`,
     );
-    await anyone.expect(404, 'GET', `/api/groups/${other.username}/docs/${found(docs.get('same')).id}`);
+    await anyone.expect(404, 'GET', `/api/groups/${other.username}/docs/${assertFound(docs.get('same')).id}`);
   });
 
   it('adds to existing documents: an edited home page stays, imported documents follow', async () => {
@@ -146,17 +146,20 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     ]);
     const docs = await docsOf(user);
     assert.equal(
-      found(docs.get('The Note')).content,
-      `---\ntitle: The Note\ntags: [x]\n---\nsee [[My plan|Plan]] and [p](/${user.username}/${found(docs.get('My plan')).id})`,
+      assertFound(docs.get('The Note')).content,
+      `---\ntitle: The Note\ntags: [x]\n---\nsee [[My plan|Plan]] and [p](/${user.username}/${assertFound(docs.get('My plan')).id})`,
     );
-    assert.equal(found(docs.get('My plan')).content, '**bold** and [[The Note|n]]');
-    assert.equal(found(docs.get('Trip')).content, `[day](/${user.username}/${found(docs.get('Day 1')).id})`);
+    assert.equal(assertFound(docs.get('My plan')).content, '**bold** and [[The Note|n]]');
+    assert.equal(
+      assertFound(docs.get('Trip')).content,
+      `[day](/${user.username}/${assertFound(docs.get('Day 1')).id})`,
+    );
     assert.deepEqual(new Set([...docs.values()].map(({ access }) => access)), new Set(['private']));
-    assert.equal(found(docs.get('loose')).props, '{}');
+    assert.equal(assertFound(docs.get('loose')).props, '{}');
     const { docs: backlinks } = await user.browser.expect(
       200,
       'GET',
-      `/api/docs/${found(docs.get('My plan')).id}/backlinks`,
+      `/api/docs/${assertFound(docs.get('My plan')).id}/backlinks`,
     );
     assert.deepEqual(
       backlinks.map((doc) => doc.title),
@@ -178,14 +181,14 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     });
     assert.deepEqual(report.skipped, []);
     const docs = await docsOf(user);
-    const address = (title: string): string => `/${user.username}/${found(docs.get(title)).id}`;
-    assert.equal(found(docs.get('plain')).content, '여행 기록');
-    assert.equal(found(docs.get('plain')).props, '{"breaks":true}');
-    assert.equal(found(docs.get('Set up')).content, '```\nnpm i\n```\n');
+    const address = (title: string): string => `/${user.username}/${assertFound(docs.get(title)).id}`;
+    assert.equal(assertFound(docs.get('plain')).content, '여행 기록');
+    assert.equal(assertFound(docs.get('plain')).props, '{"breaks":true}');
+    assert.equal(assertFound(docs.get('Set up')).content, '```\nnpm i\n```\n');
     assert.ok(docs.has('넓은 글'));
-    assert.equal(found(docs.get('A page')).content, `to [it](${address('Set up')})\n`);
+    assert.equal(assertFound(docs.get('A page')).content, `to [it](${address('Set up')})\n`);
     assert.equal(
-      found(docs.get('docs')).content,
+      assertFound(docs.get('docs')).content,
       `# Guide\n\n[s](${address('Set up')}) [r][ref] [a](${address('Set up')}#x)\n\n[ref]: ${address('plain')}\n`,
     );
     assert.deepEqual(await treeOf(user), ['A page:1', 'docs/Set up:0', 'docs:0', 'plain:2', '넓은 글:3']);
@@ -210,20 +213,23 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     });
     assert.deepEqual(report.skipped, []);
     const docs = await docsOf(user);
-    const address = (title: string): string => `/${user.username}/${found(docs.get(title)).id}`;
+    const address = (title: string): string => `/${user.username}/${assertFound(docs.get(title)).id}`;
     assert.match(
-      found(docs.get('Sea')).content,
+      assertFound(docs.get('Sea')).content,
       /^#trips\/2024\n\n!\[\]\(\/media\/[0-9a-z]{24}\/photo\.png\)\n\n==bright== \[\[Tide\]\]$/,
     );
-    const tide = found(docs.get('Tide'));
+    const tide = assertFound(docs.get('Tide'));
     assert.match(tide.content, /!\[\]\(\/media\/[0-9a-z]{24}\/a\.png =300x\) \[Book\]/);
     assert.ok(tide.content.includes(`[Book](${address('Book')})`));
     assert.deepEqual(
       [tide.createdAt, tide.updatedAt],
       ['2024-04-01T09:00:00.000Z', '2024-05-01T10:00:00.000Z'],
     );
-    assert.equal(found(docs.get('Book')).content, '## Page\n\n> [!warning]\n>\n> Take care\n\nEnd\n');
-    assert.match(found(docs.get('Pad')).content, /> \[!info\]\n> Words\n[^]*> \[!\w+\]- More\n> Inside\n/);
+    assert.equal(assertFound(docs.get('Book')).content, '## Page\n\n> [!warning]\n>\n> Take care\n\nEnd\n');
+    assert.match(
+      assertFound(docs.get('Pad')).content,
+      /> \[!info\]\n> Words\n[^]*> \[!\w+\]- More\n> Inside\n/,
+    );
   });
 
   it('takes times from front matter, else from the archive, and none in the future', async () => {
@@ -235,14 +241,14 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
       }),
     });
     const docs = await docsOf(user);
-    const old = found(docs.get('old'));
+    const old = assertFound(docs.get('old'));
     assert.deepEqual(
       [old.createdAt, old.updatedAt],
       ['2020-05-01T00:00:00.000Z', '2021-06-02T10:00:00.000Z'],
     );
-    assert.ok(Date.parse(found(docs.get('late')).createdAt) <= Date.now());
+    assert.ok(Date.parse(assertFound(docs.get('late')).createdAt) <= Date.now());
     const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${old.id}/history`);
-    assert.equal(found(histories[0]).createdAt, old.updatedAt);
+    assert.equal(assertFound(histories[0]).createdAt, old.updatedAt);
   });
 
   it('is allowed only to the space’s owner, and refuses other bodies than uploads', async () => {

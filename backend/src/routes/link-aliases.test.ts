@@ -5,7 +5,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, multipart } from '../../testing/zips.ts';
@@ -38,7 +38,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     ).doc;
   const aliasesOf = async (user: TestUser, id?: string): Promise<string[]> => {
     const { aliases } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
-    return found(aliases)
+    return assertFound(aliases)
       .filter(({ docId }) => id === undefined || docId === id)
       .map(({ title }) => title)
       .toSorted();
@@ -111,7 +111,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     assert.deepEqual(await aliasesOf(owner), ['Read']);
     const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${id}/history`);
     await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, {
-      json: { historyId: found(histories.at(-1)).id },
+      json: { historyId: assertFound(histories.at(-1)).id },
     });
     assert.deepEqual(await find(owner.browser, 'Unpublished'), ['Read']);
     await owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
@@ -133,8 +133,8 @@ describeOnEachDatabase('Aliases of documents', (database) => {
     const [older, newest] = rows.toSorted((a, b) => a.number - b.number).slice(-2);
     // Bytes of another row do not open, and the list is answered without them.
     await db('doc_aliases')
-      .where({ doc_id: id, title_hash: found(newest).title_hash })
-      .update({ title_cipher: found(older).title_cipher });
+      .where({ doc_id: id, title_hash: assertFound(newest).title_hash })
+      .update({ title_cipher: assertFound(older).title_cipher });
     await save(id, 'Last');
     assert.equal((await aliasesOf(owner)).length, ALIASES_PER_DOC_MAX - 1);
     await db('docs').where({ id }).delete();
@@ -195,7 +195,7 @@ describeOnEachDatabase('Aliases of documents', (database) => {
       twins.find((doc) => (doc.parentId === null) === parentId)?.createdAt;
     assert.deepEqual([bornOf(false), bornOf(true)], [older.createdAt, younger.createdAt]);
     assert.deepEqual(
-      found(aliases).map(({ title }) => title),
+      assertFound(aliases).map(({ title }) => title),
       ['Was'],
     );
     const query = `groupName=${other.username}&title=Twin&full=true`;

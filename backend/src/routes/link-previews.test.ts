@@ -5,7 +5,7 @@ import { startServerWithWebsite } from '../../testing/server-with-website.ts';
 import type { ServerWithWebsite } from '../../testing/server-with-website.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { page, SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../testing/websites.ts';
@@ -53,10 +53,10 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     assert.equal(status, 200);
     assert.equal(headers.get('cache-control'), 'no-store');
     const { image: path, ...words } = json;
-    const image = found(path);
+    const image = assertFound(path);
     assert.deepEqual(words, { url: urlOf('/page'), title: '제목', description: 'Words', siteName: null });
     assert.match(image, /^\/media\/link-preview\/[\w-]+$/);
-    assert.ok(!Buffer.from(found(image.split('/').at(-1)), 'base64url').includes('site.test'));
+    assert.ok(!Buffer.from(assertFound(image.split('/').at(-1)), 'base64url').includes('site.test'));
 
     for (let time = 0; time < 2; time++) {
       const answer = await fetch(server.url + image, { headers: { Cookie: cookiesOf(user) } });
@@ -84,7 +84,7 @@ describeOnSqlite('GET /api/link_preview', (database) => {
       [(await ask(urlOf('/page'), stranger)).status, (await ask(urlOf('/page'), stranger)).json.code],
       [401, 'unauthorized'],
     );
-    const image = found((await ask(urlOf('/page'))).json.image);
+    const image = assertFound((await ask(urlOf('/page'))).json.image);
     assert.equal((await stranger.send('GET', image)).status, 401);
     assert.equal((await user.browser.send('POST', image)).status, 405);
     const forged = [
@@ -138,7 +138,10 @@ describeOnSqlite('GET /api/link_preview', (database) => {
       assert.deepEqual([status, json], [200, { url, ...NOTHING }], url);
     }
     const { json } = await ask(urlOf('/svg'));
-    assert.deepEqual([json.title, (await user.browser.send('GET', found(json.image))).status], ['A', 404]);
+    assert.deepEqual(
+      [json.title, (await user.browser.send('GET', assertFound(json.image))).status],
+      ['A', 404],
+    );
     assert.ok(!server.log().includes(CANARY) && !server.log().includes('site.test'));
   });
 

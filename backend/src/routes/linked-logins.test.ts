@@ -3,7 +3,7 @@ import { PROOF_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser, BrowserResponse } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { startProvider } from '../../testing/oidc-provider.ts';
 import type { TestProvider } from '../../testing/oidc-provider.ts';
 import { createPasskey } from '../../testing/passkey.ts';
@@ -114,7 +114,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     assert.equal(await logInAt(createBrowser(server), provider, 'one'), `/${user.username}`);
     const stranger = await createUser(server);
     assert.equal(await link(stranger.browser), '/account/security?refused=identity_taken');
-    const { id } = found(identities[0]);
+    const { id } = assertFound(identities[0]);
     const path = `/api/users/identities/${id}`;
     assert.equal(outcome(await stranger.browser.send('DELETE', path)), '404 not_found');
     const left = await user.browser.expect(200, 'DELETE', `/api/users/identities/${id}`);
@@ -177,7 +177,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     const username = await signUpAt(browser, provider, 'one');
     const email = `${username}@example.org`;
     const { identities } = await methodsOf(browser);
-    const path = `/api/users/identities/${found(identities[0]).id}`;
+    const path = `/api/users/identities/${assertFound(identities[0]).id}`;
     // The provider did not say when its user had logged in.
     assert.equal(outcome(await browser.send('DELETE', path)), '403 proof_required');
     await prove(browser);
@@ -187,7 +187,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     const form = { name: 'Key', passkey: key.register(options) };
     const { secondStep } = await browser.expect(200, 'POST', '/api/users/passkeys', { form });
     await browser.expect(200, 'DELETE', path);
-    const keyPath = `/api/users/passkeys/${found(secondStep.passkeys[0]).id}`;
+    const keyPath = `/api/users/passkeys/${assertFound(secondStep.passkeys[0]).id}`;
     assert.equal(outcome(await browser.send('DELETE', keyPath)), '409 last_way_in');
     advance(PROOF_LIFETIME_MS);
     assert.equal(outcome(await changeEmail(browser)), '403 proof_required');

@@ -8,7 +8,7 @@ import {
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { startProvider } from '../../testing/oidc-provider.ts';
 import type { ProviderUser, TestProvider } from '../../testing/oidc-provider.ts';
 import { finishLogin, logInAt, signUpAt, ticketOf } from '../../testing/provider-login.ts';
@@ -95,7 +95,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.equal((await read()).username, name);
     await signUpAt(browser, first, 'first', name);
     first.user = newProviderUser({ username: name });
-    assert.match(found((await read()).username), new RegExp(`^${name}\\d+$`));
+    assert.match(assertFound((await read()).username), new RegExp(`^${name}\\d+$`));
     first.user = newProviderUser({ username: 'admin' });
     assert.equal((await read()).username, null);
   });
@@ -187,10 +187,10 @@ describeOnEachDatabase('Login by providers', (database) => {
       else back.searchParams.set('code', code);
       return await finishLogin(next, back);
     };
-    assert.equal(await swap(found(used.searchParams.get('code'))), refused('provider_refused'));
+    assert.equal(await swap(assertFound(used.searchParams.get('code'))), refused('provider_refused'));
     const unused = await first.visit(await begin(createBrowser(server)));
     // PKCE: the code belongs to the login for which it was given.
-    assert.equal(await swap(found(unused.searchParams.get('code'))), refused('provider_refused'));
+    assert.equal(await swap(assertFound(unused.searchParams.get('code'))), refused('provider_refused'));
     assert.equal(await swap(null), refused('provider_refused'));
   });
 
@@ -275,7 +275,7 @@ describeOnEachDatabase('Login by providers', (database) => {
   it('stores identities sealed, for their account alone', async () => {
     const victims = createBrowser(server);
     const victim = await signUpAt(victims, first, 'first');
-    const { sub, email = '' } = found(first.user);
+    const { sub, email = '' } = assertFound(first.user);
     const db = server.openDatabase();
     const stored = JSON.stringify([
       await db('identities').select(),

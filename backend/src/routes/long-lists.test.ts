@@ -4,7 +4,7 @@ import type { PageData, PageGroup } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { buildWebsite } from '../../testing/website-build.ts';
@@ -84,7 +84,7 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     const listOf = (page: string): PageGroup => {
       const [, input = ''] = /<pre>(.*?)<\/pre>/s.exec(page) ?? [];
       const json: unknown = JSON.parse(input.replaceAll('&lt;', '<').replaceAll('&amp;', '&'));
-      return found((json as { readonly data: PageData }).data.group);
+      return assertFound((json as { readonly data: PageData }).data.group);
     };
     const home = listOf((await anonymous.send('GET', `/${owner.username}`)).text);
     const listed = [...ids.map((id, i) => [id, i === 7 ? 'renamed' : `문서 ${i}`]), [linking.id, 'Linking']];

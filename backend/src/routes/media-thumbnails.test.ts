@@ -6,7 +6,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { uploadOne } from '../../testing/media.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
@@ -118,7 +118,7 @@ describeOnSqlite('Thumbnails', (database) => {
     server.advance(2 * HOUR_MS);
     await server.restart();
     assert.equal(storedIds().length, before + 4, 'housekeeping knows them');
-    await leaver.browser.expect(200, 'DELETE', `/api/media/${found(images[0]).id}`);
+    await leaver.browser.expect(200, 'DELETE', `/api/media/${assertFound(images[0]).id}`);
     assert.equal(storedIds().length, before + 2);
     await leaver.browser.expect(200, 'POST', '/api/users/delete_account', {
       form: { username: leaver.username, password: leaver.password, confirm: 'true' },

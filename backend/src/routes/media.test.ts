@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { multipart, upload, uploadOne } from '../../testing/media.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
@@ -96,7 +96,7 @@ describeOnEachDatabase('Media', (database) => {
       ]);
       assert.equal(status, 200);
       assert.deepEqual(
-        found(json.uploadedList).map(({ name, type, width, height }) => [name, type, width, height]),
+        assertFound(json.uploadedList).map(({ name, type, width, height }) => [name, type, width, height]),
         [
           ['a.png', 'image/png', 40, 20],
           ['c.mp4', 'video/mp4', undefined, undefined],
@@ -105,7 +105,7 @@ describeOnEachDatabase('Media', (database) => {
       const { media } = await listOf(owner, '&limit=2');
       assert.deepEqual(
         media,
-        found(json.uploadedList).map((file) => ({ ...file, usedIn: [], uses: 0 })),
+        assertFound(json.uploadedList).map((file) => ({ ...file, usedIn: [], uses: 0 })),
       );
     });
 
@@ -115,7 +115,7 @@ describeOnEachDatabase('Media', (database) => {
       assert.ok(avif.length < 2_000);
       const { status, json } = await upload(owner, [{ name: 'a.avif', bytes: avif }]);
       assert.deepEqual([status, json.code], [422, 'image_too_large']);
-      assert.match(found(json.msg), /megapixels/);
+      assert.match(assertFound(json.msg), /megapixels/);
     });
 
     it('turns images upright and removes location and text metadata, in every type', async () => {
@@ -147,7 +147,7 @@ describeOnEachDatabase('Media', (database) => {
       ]) {
         const { status, json } = await upload(owner, files);
         assert.deepEqual(
-          [status, json.code, found(json.types).includes('image/png')],
+          [status, json.code, assertFound(json.types).includes('image/png')],
           [422, 'file_not_found', true],
         );
       }
@@ -209,7 +209,7 @@ describeOnEachDatabase('Media', (database) => {
       assert.deepEqual([used, limit, media.length], [kept.length * 1_000, 10_000, kept.length]);
       while ((await upload(user, [{ name: 'more.txt', bytes: 'x'.repeat(1_000) }])).status === 200);
       assert.equal((await listOf(user)).used, 10_000);
-      await user.browser.expect(200, 'DELETE', `/api/media/${found(media[0]).id}`);
+      await user.browser.expect(200, 'DELETE', `/api/media/${assertFound(media[0]).id}`);
       assert.equal((await listOf(user)).used, 9_000);
       assert.equal((await upload(user, [{ name: 'fits.txt', bytes: 'x'.repeat(1_000) }])).status, 200);
       assert.equal((await upload(user, [{ name: 'not.txt', bytes: 'x' }])).status, 413);

@@ -4,7 +4,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import { comment, createCommentedDoc, notificationsOf } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -35,7 +35,7 @@ describeOnEachDatabase('Notifications', (database) => {
     const first = await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     assert.deepEqual(told, {
-      id: found(told).id,
+      id: assertFound(told).id,
       type: 101,
       docId,
       docTitle: 'Talked about',
@@ -88,7 +88,7 @@ describeOnEachDatabase('Notifications', (database) => {
         [ann, 1],
       ] as const) {
         const { text, json } = await user.browser.send('GET', '/api/notifications');
-        assert.equal(found(json.notifications).length, isSeen ? count : 0);
+        assert.equal(assertFound(json.notifications).length, isSeen ? count : 0);
         if (!isSeen)
           for (const secret of [docId, 'Talked about', first.id, reply.id])
             assert.ok(!text.includes(secret), secret);
@@ -138,7 +138,7 @@ describeOnEachDatabase('Notifications', (database) => {
   it('are dismissed by their recipient: 401 to visitors, 404 to others', async () => {
     await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
-    const path = `/api/notifications/${found(told).id}`;
+    const path = `/api/notifications/${assertFound(told).id}`;
     await createBrowser(server).expect(401, 'GET', '/api/notifications');
     await createBrowser(server).expect(401, 'DELETE', path);
     const { errorId: _a, ...foreign } = await ann.browser.expect(404, 'DELETE', path);
@@ -148,10 +148,10 @@ describeOnEachDatabase('Notifications', (database) => {
       `/api/notifications/${UNKNOWN_ID}`,
     );
     assert.deepEqual(foreign, unknown);
-    for (const id of ['x', `${found(told).id}%20`, found(told).id.toUpperCase()])
+    for (const id of ['x', `${assertFound(told).id}%20`, assertFound(told).id.toUpperCase()])
       await owner.browser.expect(404, 'DELETE', `/api/notifications/${id}`);
     assert.equal((await notificationsOf(owner)).length, 1);
-    assert.deepEqual(await owner.browser.expect(200, 'DELETE', path), { id: found(told).id });
+    assert.deepEqual(await owner.browser.expect(200, 'DELETE', path), { id: assertFound(told).id });
     assert.deepEqual(await notificationsOf(owner), []);
     await owner.browser.expect(404, 'DELETE', path);
   });
@@ -160,7 +160,9 @@ describeOnEachDatabase('Notifications', (database) => {
     await comment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => owner.browser.send('DELETE', `/api/notifications/${found(told).id}`)),
+      Array.from({ length: 6 }, () =>
+        owner.browser.send('DELETE', `/api/notifications/${assertFound(told).id}`),
+      ),
     );
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),

@@ -3,7 +3,7 @@ import { PASSKEY_CHALLENGE_LIFETIME_MS, PROOF_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser, BrowserResponse } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createPasskey } from '../../testing/passkey.ts';
 import type { PasskeyChanges, TestPasskey } from '../../testing/passkey.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
@@ -93,7 +93,7 @@ describeOnEachDatabase('Passkeys', (database) => {
       [outcome(asked), asked.json.methods],
       ['401 second_step_required', ['passkey', 'recovery_code']],
     );
-    const ticket = found(asked.json.ticket);
+    const ticket = assertFound(asked.json.ticket);
     const wrong = strange.sign(await challengeFor(browser, ticket));
     assert.equal(outcome(await step(browser, ticket, wrong)), '401 passkey_refused');
     const ofLogin = key.sign(await challengeFor(browser));
@@ -101,7 +101,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     const right = key.sign(await challengeFor(browser, ticket), { isVerified: false });
     assert.equal(outcome(await step(createBrowser(server), ticket, right)), '401 second_step_over');
     assert.equal(outcome(await step(browser, ticket, right)), '200 ok');
-    const again = found((await ticketFor(browser)).json.ticket);
+    const again = assertFound((await ticketFor(browser)).json.ticket);
     assert.equal(outcome(await step(browser, again, right)), '401 passkey_refused', 'a replay');
   });
 
@@ -159,7 +159,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     const before = await history();
     const audited = await auditCount();
     assert.deepEqual(before.slice(0, 4), [false, false, false, true]);
-    const ticket = found((await ticketFor(user.browser)).json.ticket);
+    const ticket = assertFound((await ticketFor(user.browser)).json.ticket);
     const copied = key.sign(await challengeFor(user.browser, ticket), { counter: 2 });
     assert.equal(outcome(await step(user.browser, ticket, copied)), '401 passkey_refused');
     assert.match((await post.take(user.email, 6)).subject, /passkey of your account was refused/);
@@ -194,7 +194,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     for (const passkey of ['', '{', '[]', '{"id":1}', JSON.stringify({ id: 'é', type: 'x', response: {} })])
       await user.browser.expect(422, 'POST', '/api/users/passkeys', { form: { name: 'x', passkey } });
     const { secondStep } = await user.browser.expect(200, 'GET', '/api/users/second_step');
-    const path = `/api/users/passkeys/${found(secondStep.passkeys[0]).id}` as const;
+    const path = `/api/users/passkeys/${assertFound(secondStep.passkeys[0]).id}` as const;
     await stranger.browser.expect(404, 'DELETE', path);
     server.advance(PROOF_LIFETIME_MS);
     await user.browser.expect(403, 'POST', '/api/users/passkeys/options');
@@ -218,7 +218,7 @@ describeOnEachDatabase('Passkeys', (database) => {
     const { username, password } = victim;
     const browser = createBrowser(server);
     const asked = await browser.send('POST', '/api/login', { form: { username, password } });
-    const ticket = found(asked.json.ticket);
+    const ticket = assertFound(asked.json.ticket);
     const signed = own.sign(await challengeFor(browser, ticket));
     assert.equal(outcome(await step(browser, ticket, signed)), '200 ok');
   });

@@ -3,7 +3,7 @@ import { FOLDER_DEPTH_MAX } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, treeOf } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -139,7 +139,7 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
       position: 'invalid',
     });
     const empty = await owner.browser.expect(422, 'PUT', '/api/docs/reorder', { json: {} });
-    assert.deepEqual(Object.keys(found(empty.fields)), ['id', 'targetId', 'position']);
+    assert.deepEqual(Object.keys(assertFound(empty.fields)), ['id', 'targetId', 'position']);
     await owner.browser.expect(400, 'PUT', '/api/docs/reorder', {
       raw: '{',
       headers: { 'Content-Type': 'application/json' },

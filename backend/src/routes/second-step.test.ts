@@ -14,7 +14,7 @@ import { consumeTicket } from '../repositories/second-step-tickets.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser, BrowserResponse } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { codeOf, enableTotp } from '../../testing/second-step.ts';
 import type { TwoStepUser } from '../../testing/second-step.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
@@ -68,7 +68,7 @@ describeOnEachDatabase('The second step', (database) => {
   const outcome = ({ status, json }: BrowserResponse): string => `${status} ${json.code ?? 'ok'}`;
   const wrong = (): string => {
     const codes = [-1, 0, 1].map((steps) => codeOf(user, now(), steps));
-    return found(['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code)));
+    return assertFound(['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code)));
   };
   const askForReset = async (count: number): Promise<string> => {
     await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email: user.email } });
@@ -92,7 +92,7 @@ describeOnEachDatabase('The second step', (database) => {
 
   it('does not affect sessions and the switch to a saved account', async () => {
     await user.browser.expect(200, 'POST', '/api/renew_auth');
-    const cookie = found(user.browser.cookies.get('auth_v4'));
+    const cookie = assertFound(user.browser.cookies.get('auth_v4'));
     await user.browser.expect(200, 'POST', '/api/switch_account', { form: { cookie } });
   });
 
@@ -168,7 +168,7 @@ describeOnEachDatabase('The second step', (database) => {
     const fourth = await logIn(user);
     assert.equal(outcome(await take(fourth.browser, fourth.ticket, codeOf(user, now()))), '200 ok');
     const { records } = await fourth.browser.expect(200, 'GET', '/api/users/login_history');
-    assert.deepEqual([found(records[0]).ok, found(records[1]).ok], [true, false]);
+    assert.deepEqual([assertFound(records[0]).ok, assertFound(records[1]).ok], [true, false]);
   });
 
   it('answers a wrong password as without a second step', async () => {
@@ -179,7 +179,7 @@ describeOnEachDatabase('The second step', (database) => {
   });
 
   it('accepts a recovery code once, in any spelling, and informs the owner', async () => {
-    const code = found(user.recoveryCodes[0]);
+    const code = assertFound(user.recoveryCodes[0]);
     const { browser, ticket } = await logIn(user);
     assert.equal(outcome(await take(browser, ticket, code.toUpperCase().replaceAll('-', ' '))), '200 ok');
     const again = await logIn(user);
@@ -194,7 +194,7 @@ describeOnEachDatabase('The second step', (database) => {
     const form = { token, newPassword: NEW_PASSWORD };
     const answer = await browser.send('POST', '/api/reset_password', { form });
     assert.equal(outcome(answer), '401 second_step_required');
-    const ticket = found(answer.json.ticket);
+    const ticket = assertFound(answer.json.ticket);
     assert.equal(outcome(await take(browser, ticket, wrong())), '401 invalid_code');
     await browser.expect(200, 'GET', `/api/links/${token}`);
     await user.browser.expect(200, 'GET', '/api/me');
@@ -205,7 +205,10 @@ describeOnEachDatabase('The second step', (database) => {
     await user.browser.expect(401, 'GET', '/api/me');
     assert.equal(outcome((await logIn(user)).answer), '401 invalid_credentials');
     const after = await logIn({ ...user, password: NEW_PASSWORD });
-    assert.equal(outcome(await take(after.browser, after.ticket, found(user.recoveryCodes[0]))), '200 ok');
+    assert.equal(
+      outcome(await take(after.browser, after.ticket, assertFound(user.recoveryCodes[0]))),
+      '200 ok',
+    );
     assert.match((await post.take(user.email, 3)).subject, /password was changed/);
   });
 
@@ -285,7 +288,9 @@ describeOnEachDatabase('The second step', (database) => {
       await prove();
       const { secret } = await user.browser.expect(200, 'POST', '/api/users/totp');
       const codes = [-1, 0, 1].map((steps) => codeOf({ secret }, now(), steps));
-      const other = found(['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code)));
+      const other = assertFound(
+        ['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code)),
+      );
       for (let i = 0; i < SECOND_STEP_TRIES_MAX; i++)
         assert.equal(outcome(await confirm(other)), '422 validation_failed');
       assert.equal(outcome(await confirm(codeOf({ secret }, now()))), '429 too_many_requests');
@@ -312,8 +317,11 @@ describeOnEachDatabase('The second step', (database) => {
       assert.deepEqual([recoveryCodes.length, secondStep.recoveryCodesLeft], [10, 10]);
       assert.match((await post.take(user.email, 2)).subject, /New recovery codes/);
       const { browser, ticket } = await logIn(user);
-      assert.equal(outcome(await take(browser, ticket, found(user.recoveryCodes[0]))), '401 invalid_code');
-      assert.equal(outcome(await take(browser, ticket, found(recoveryCodes[0]))), '200 ok');
+      assert.equal(
+        outcome(await take(browser, ticket, assertFound(user.recoveryCodes[0]))),
+        '401 invalid_code',
+      );
+      assert.equal(outcome(await take(browser, ticket, assertFound(recoveryCodes[0]))), '200 ok');
     });
 
     it('turn it off with its recovery codes, and inform the owner', async () => {
@@ -341,7 +349,7 @@ describeOnEachDatabase('The second step', (database) => {
     it('keep the secret sealed and bound to its account', async () => {
       const db = server.openDatabase();
       const rows: readonly Record<string, unknown>[] = await db('totp_secrets').where({ user_id: user.id });
-      const bytes = found(rows[0])['secret_cipher'] as Buffer;
+      const bytes = assertFound(rows[0])['secret_cipher'] as Buffer;
       assert.ok(!bytes.includes(user.secret));
       const other = await enableTotp(await createUser(server), now());
       await db('totp_secrets').where({ user_id: other.id }).update({ secret_cipher: bytes });
@@ -357,7 +365,7 @@ describeOnEachDatabase('The second step', (database) => {
         await db(table).where({ user_id: user.id }).update({ user_id: other.id });
       }
       const { browser, ticket } = await logIn(other);
-      for (const code of [codeOf(user, now()), found(user.recoveryCodes[0])])
+      for (const code of [codeOf(user, now()), assertFound(user.recoveryCodes[0])])
         assert.equal(outcome(await take(browser, ticket, code)), '401 invalid_code');
     });
   });

@@ -5,7 +5,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { comment } from '../../testing/comments.ts';
 import { createDoc, createDocWith, itemOf, treeOf, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -43,7 +43,7 @@ describeOnEachDatabase('The trash', (database) => {
       await remove(lone.id);
       const deleted = await trash();
       assert.deepEqual(titlesIn(deleted), ['lone', 'inside']);
-      const { deletedAt, ...shown } = found(deleted.docs[1]);
+      const { deletedAt, ...shown } = assertFound(deleted.docs[1]);
       assert.deepEqual(shown, await itemOf(inside));
       assert.match(deletedAt, /^\d{4}-\d\d-\d\dT/);
       await remove(folder.id);
@@ -205,7 +205,7 @@ describeOnEachDatabase('The trash', (database) => {
       await remove(linked.id);
       const back = await undelete(linked.id);
       assert.deepEqual(
-        [back.access, await open(found(linked.accessToken)), await open(found(back.accessToken))],
+        [back.access, await open(assertFound(linked.accessToken)), await open(assertFound(back.accessToken))],
         ['link', 404, 200],
       );
       await updateMeta(owner, linked.id, { access: 'public' });
@@ -213,7 +213,7 @@ describeOnEachDatabase('The trash', (database) => {
       await undelete(linked.id);
       const again = await updateMeta(owner, linked.id, { access: 'link' });
       assert.deepEqual(
-        [await open(found(back.accessToken)), await open(found(again.accessToken))],
+        [await open(assertFound(back.accessToken)), await open(assertFound(again.accessToken))],
         [404, 200],
         'nor by way of public',
       );

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -70,9 +70,9 @@ describeOnEachDatabase('Account data', (database) => {
           [true, '127.0.0.1'],
         ],
       );
-      assert.equal(found(records[1]).device, encodeURI(AGENT));
-      assert.deepEqual(Object.keys(found(records[0])), ['id', 'event', 'device', 'ip', 'at', 'ok']);
-      assert.match(found(records[0]).at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      assert.equal(assertFound(records[1]).device, encodeURI(AGENT));
+      assert.deepEqual(Object.keys(assertFound(records[0])), ['id', 'event', 'device', 'ip', 'at', 'ok']);
+      assert.match(assertFound(records[0]).at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     });
 
     it('shows each user their own', async () => {
@@ -149,8 +149,8 @@ describeOnEachDatabase('Account data', (database) => {
       const { sessions } = await user.browser.expect(200, 'GET', '/api/users/sessions');
       assert.equal(sessions.length, 2);
       assert.deepEqual(sessions.filter(({ current }) => current).length, 1);
-      assert.equal(found(sessions.find(({ current }) => !current)).device, 'Other/1.0');
-      assert.deepEqual(Object.keys(found(sessions[0])), [
+      assert.equal(assertFound(sessions.find(({ current }) => !current)).device, 'Other/1.0');
+      assert.deepEqual(Object.keys(assertFound(sessions[0])), [
         'id',
         'device',
         'createdAt',
@@ -158,7 +158,7 @@ describeOnEachDatabase('Account data', (database) => {
         'current',
       ]);
       const seenByOther = await other.expect(200, 'GET', '/api/users/sessions');
-      assert.equal(found(seenByOther.sessions.find(({ current }) => current)).device, 'Other/1.0');
+      assert.equal(assertFound(seenByOther.sessions.find(({ current }) => current)).device, 'Other/1.0');
     });
 
     it('ends one session', async () => {
@@ -167,7 +167,7 @@ describeOnEachDatabase('Account data', (database) => {
         form: { username: user.username, password: user.password },
       });
       const { sessions } = await user.browser.expect(200, 'GET', '/api/users/sessions');
-      const { id } = found(sessions.find(({ current }) => !current));
+      const { id } = assertFound(sessions.find(({ current }) => !current));
       const answer = await user.browser.send('DELETE', `/api/users/sessions/${id}`);
       assert.deepEqual([answer.status, answer.text], [204, '']);
       await other.expect(401, 'GET', '/api/me');
@@ -181,7 +181,7 @@ describeOnEachDatabase('Account data', (database) => {
       const { errorId: _a, ...foreign } = await user.browser.expect(
         404,
         'DELETE',
-        `/api/users/sessions/${found(sessions[0]).id}`,
+        `/api/users/sessions/${assertFound(sessions[0]).id}`,
       );
       const { errorId: _b, ...unknown } = await user.browser.expect(
         404,
@@ -199,7 +199,7 @@ describeOnEachDatabase('Account data', (database) => {
       const codes = await Promise.all(
         [1, 2, 3, 4].map(() => user.browser.expect(200, 'GET', '/api/users/support_code')),
       );
-      const { supportCode } = found(codes[0]);
+      const { supportCode } = assertFound(codes[0]);
       assert.match(supportCode, /^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
       assert.deepEqual(new Set(codes.map((answer) => answer.supportCode)), new Set([supportCode]));
       const other = await createUser(server);

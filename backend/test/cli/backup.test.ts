@@ -7,7 +7,7 @@ import type { Browser } from '../../testing/browser.ts';
 import { contentsOf } from '../../testing/contents.ts';
 import { describeOnEachDatabase, otherDatabase } from '../../testing/databases.ts';
 import { createDoc } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { TestSite, TestSiteOptions } from '../../testing/maru.ts';
 import { uploadOne } from '../../testing/media.ts';
@@ -161,9 +161,9 @@ describeOnEachDatabase('Backup and restore', (kind) => {
       );
       assert.equal(doc.title, stored === 0 ? doc.title : `save ${stored}`);
       const { docs } = await reader.expect(200, 'GET', `/api/groups/${writer.group}`);
-      assert.equal(found(docs.find(({ id }: { id: string }) => id === writer.docId)).title, doc.title);
+      assert.equal(assertFound(docs.find(({ id }: { id: string }) => id === writer.docId)).title, doc.title);
       const { histories } = await reader.expect(200, 'GET', `/api/docs/${writer.docId}/history`);
-      assert.equal(found(histories[0]).title, doc.title);
+      assert.equal(assertFound(histories[0]).title, doc.title);
     }
   });
 

@@ -17,7 +17,7 @@ import { contentsOf } from '../../testing/contents.ts';
 import { createDatabase, describeOnEachDatabase, otherDatabase } from '../../testing/databases.ts';
 import type { DatabaseKind, TestDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { TestSite } from '../../testing/maru.ts';
 import { uploadOne } from '../../testing/media.ts';
@@ -209,7 +209,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
       assert.match(doc.content, /again$/);
       const { media } = await reader.expect(200, 'GET', `/api/media?groupName=${owner.username}`);
       const Cookie = owner.browser.cookieHeader();
-      const image = await fetch(app.url + found(media[0]).url, { headers: { Cookie } });
+      const image = await fetch(app.url + assertFound(media[0]).url, { headers: { Cookie } });
       assert.equal((await sharp(Buffer.from(await image.arrayBuffer())).metadata()).width, 900);
     } finally {
       await app.close();

@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { uploadOne } from '../../testing/media.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { CommandResult, TestSite } from '../../testing/maru.ts';
@@ -100,7 +100,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   it('finds an altered file, with --all', async function () {
     this.timeout(TIMEOUT_MS);
     const { id } = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });
-    const path = found(
+    const path = assertFound(
       readdirSync(join(site.dataDir, 'media'), { recursive: true, encoding: 'utf8' }).find((name) =>
         name.endsWith(id),
       ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { startProvider } from '../../testing/oidc-provider.ts';
 import type { TestProvider } from '../../testing/oidc-provider.ts';
 import { logInAt, signUpAt } from '../../testing/provider-login.ts';
@@ -64,7 +64,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     await kept.expect(401, 'POST', '/api/renew_auth');
     const right = await login(user.password);
     assert.deepEqual([right.status, right.json.code], [403, 'account_disabled']);
-    assert.match(found(right.json.msg), /사용이 중지된/);
+    assert.match(assertFound(right.json.msg), /사용이 중지된/);
     assert.deepEqual(right.setCookies, []);
     const wrong = await login('not the password 1');
     assert.deepEqual([wrong.status, wrong.json.code], [401, 'invalid_credentials']);
@@ -194,7 +194,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
         headers: { 'Accept-Language': 'ko' },
       });
       assert.deepEqual([signup.status, signup.json.code], [403, 'signup_closed']);
-      assert.match(found(signup.json.msg), /운영자만 계정을 만들 수 있어요/);
+      assert.match(assertFound(signup.json.msg), /운영자만 계정을 만들 수 있어요/);
       const made = await closed.maru(
         'user',
         'create',

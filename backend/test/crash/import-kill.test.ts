@@ -7,7 +7,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase, hasDatabase } from '../../testing/databases.ts';
 import type { DatabaseKind } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createKilledSite } from '../../testing/killed-site.ts';
 import { multipart, zip } from '../../testing/zips.ts';
 
@@ -42,7 +42,7 @@ describeOnEachDatabase('SIGKILL in the middle of an import', (kind) => {
 
   it('leaves an import that continues by itself, creates nothing twice, and reports everything', async function () {
     this.timeout(TIMEOUT_MS);
-    await found(running.get(kind));
+    await assertFound(running.get(kind));
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createKilledSite } from '../../testing/killed-site.ts';
 
 /** Number of kills; each starts a server. Set higher for a long run. */
@@ -78,7 +78,7 @@ describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
             'title and content belong together',
           );
           assert.equal(
-            found(docs.find((item: { id: string }) => item.id === docId)).title,
+            assertFound(docs.find((item: { id: string }) => item.id === docId)).title,
             doc.title,
             'the list agrees',
           );

@@ -1,7 +1,7 @@
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { multipart, uploadOne } from '../../testing/media.ts';
 import { createUser } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
@@ -51,7 +51,7 @@ export async function makeFixture(
   const sibling = await createDoc(owner, { title: `Sibling ${made}` });
   const isInside = state === 'publicInPrivate' || state === 'privateInPublic';
   const folder = isInside ? await createDoc(owner, { title: `Hidden${made} folder`, isFolder: true }) : null;
-  if (state === 'privateInPublic') await updateMeta(owner, found(folder).id, { access: 'public' });
+  if (state === 'privateInPublic') await updateMeta(owner, assertFound(folder).id, { access: 'public' });
   const id = isHome
     ? owner.homeDocId
     : (await createDoc(owner, { title: former, parentId: folder?.id ?? null })).id;
@@ -68,7 +68,7 @@ export async function makeFixture(
     : null;
   const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${id}/history`);
   const discussion = isDiscussed ? await discuss(cast, owner, id, mark) : {};
-  const accessToken = found((await updateMeta(owner, id, { access: 'link' })).accessToken);
+  const accessToken = assertFound((await updateMeta(owner, id, { access: 'link' })).accessToken);
   if (state === 'oldLink') await updateMeta(owner, id, { regenerateLink: true });
   else if (state !== 'link')
     await updateMeta(owner, id, { access: state.startsWith('public') ? 'public' : 'private' });
@@ -80,7 +80,7 @@ export async function makeFixture(
     former,
     alias,
     doc: id,
-    historyId: found(histories.at(-1)).id,
+    historyId: assertFound(histories.at(-1)).id,
     anchor: anchor.id,
     sibling: sibling.id,
     host: host?.id ?? NO_ID,
@@ -88,7 +88,7 @@ export async function makeFixture(
     media: media.id,
     ...discussion,
   };
-  const hidden = state === 'publicInPrivate' ? [found(folder).id, found(folder).title] : [];
+  const hidden = state === 'publicInPrivate' ? [assertFound(folder).id, assertFound(folder).title] : [];
   const ownersSecrets = isHome ? hidden : [former, ...hidden];
   if (state === 'unknown')
     return { owner, accessToken, names: unknownNames(names), secrets: [], ownersSecrets };
@@ -110,7 +110,7 @@ async function discuss(
   return {
     comment,
     othersComment,
-    notification: found(notifications.find(({ commentId }) => commentId === comment)).id,
+    notification: assertFound(notifications.find(({ commentId }) => commentId === comment)).id,
   };
 }
 
@@ -206,7 +206,7 @@ export async function callerNames(
 }
 
 async function sessionOf({ browser }: TestUser): Promise<string> {
-  return found((await browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0]).id;
+  return assertFound((await browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0]).id;
 }
 
 async function planFor({ browser, username }: TestUser): Promise<string> {

@@ -8,7 +8,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { comment, createCommentedDoc } from '../../testing/comments.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -80,7 +80,7 @@ describeOnEachDatabase('Text that was never public', (kind) => {
     const stores = [...(await dump(db)), ...(await filesOf(server, db))];
     for (const [place, bytes] of stores) {
       for (const secret of secrets)
-        assert.equal(bytes.includes(found(secret)), false, `${secret} is in ${place}`);
+        assert.equal(bytes.includes(assertFound(secret)), false, `${secret} is in ${place}`);
     }
     // Proves that the search finds unencrypted text.
     for (const word of Object.values(published))
@@ -92,7 +92,7 @@ describeOnEachDatabase('Text that was never public', (kind) => {
     const log = server.log();
     assert.match(log, /\/api\/docs/);
     for (const secret of [...secrets, ...Object.values(published)]) {
-      assert.equal(log.includes(found(secret)), false, `${secret} is in the log`);
+      assert.equal(log.includes(assertFound(secret)), false, `${secret} is in the log`);
     }
   });
 

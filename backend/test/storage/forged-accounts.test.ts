@@ -5,7 +5,7 @@ import type { Writer } from '../../src/db/connect.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
@@ -40,15 +40,17 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
     await post.close();
   });
 
-  const sessionOf = async ({ id }: TestUser) => found(await db('sessions').where({ user_id: id }).first());
+  const sessionOf = async ({ id }: TestUser) =>
+    assertFound(await db('sessions').where({ user_id: id }).first());
   const changeSession = async (user: TestUser, values: object): Promise<void> => {
     await db('sessions').where({ user_id: user.id }).update(values);
   };
-  const userOf = async ({ id }: TestUser) => found(await db('users').where({ id }).first());
+  const userOf = async ({ id }: TestUser) => assertFound(await db('users').where({ id }).first());
   const changeUser = async ({ id }: TestUser, values: object): Promise<void> => {
     await db('users').where({ id }).update(values);
   };
-  const cookieHash = (browser: Browser, name: string): Buffer => hashSecret(found(browser.cookies.get(name)));
+  const cookieHash = (browser: Browser, name: string): Buffer =>
+    hashSecret(assertFound(browser.cookies.get(name)));
   const meOf = async (browser: Browser): Promise<string | undefined> =>
     (await browser.send('GET', '/api/me')).json.user?.username;
   const logIn = async ({ username }: TestUser, password: string): Promise<Browser> => {
@@ -126,7 +128,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
     "a stolen cookie, bound to the attacker's browser": async () => {
       await changeSession(victim, { device_key_hash: cookieHash(attacker.browser, 'device_key') });
       const browser = attacker.browser.copy();
-      browser.cookies.set('auth_v4', found(victim.browser.cookies.get('auth_v4')));
+      browser.cookies.set('auth_v4', assertFound(victim.browser.cookies.get('auth_v4')));
       return browser;
     },
     'a session with a later end': async () => {
@@ -268,7 +270,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
     },
     'one that was used': async () => {
       const token = await askForReset(victim);
-      const row = found(await db('link_tokens').where({ user_id: victim.id }).first());
+      const row = assertFound(await db('link_tokens').where({ user_id: victim.id }).first());
       assert.equal(await reset(token), 200);
       await db('link_tokens').insert(row);
       return token;

@@ -7,7 +7,7 @@ import type { Browser } from '../../testing/browser.ts';
 import { comment, createCommentedDoc } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { download, unzip } from '../../testing/zips.ts';
@@ -70,7 +70,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
     return id;
   };
   const row = async (table: string, id: string): Promise<Readonly<Record<string, unknown>>> =>
-    found(await db(table).where({ id }).first());
+    assertFound(await db(table).where({ id }).first());
   const change = async (table: string, id: string, values: object): Promise<void> => {
     await db(table).where({ id }).update(values);
   };
@@ -126,7 +126,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
   };
 
   const plantPublication = async (docId: string): Promise<void> => {
-    const other = found(await db('publications').where({ doc_id: open }).first());
+    const other = assertFound(await db('publications').where({ doc_id: open }).first());
     await db('publications').where({ doc_id: docId }).delete();
     await db('publications').insert({
       ...other,
@@ -235,7 +235,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
     await change('docs', id, only(first, 'content_rev', 'head_revision_id', 'title_cipher'));
     await change('docs', opened.id, { access: 'public' });
     const files = await unzip((await download(server, user)).bytes);
-    const { docs, damaged } = JSON.parse(found(files.get('maru.json')));
+    const { docs, damaged } = JSON.parse(assertFound(files.get('maru.json')));
     assert.deepEqual(
       [damaged.map((file: string) => files.get(file)), docs.map((doc: Doc) => doc.access)],
       [

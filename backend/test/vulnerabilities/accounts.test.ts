@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -73,9 +73,9 @@ describeOnSqlite('Past vulnerabilities: accounts and sessions', (database) => {
       `?accessToken[]=${accessToken}`,
       `?accessToken=${accessToken}&accessToken=${accessToken}`,
       `?accessToken=a&accessToken=${accessToken}`,
-      `?accessToken=${found(accessToken).toLowerCase()}`,
+      `?accessToken=${assertFound(accessToken).toLowerCase()}`,
       `?accessToken=${accessToken}%20`,
-      `?accessToken=${found(accessToken).slice(0, -1)}`,
+      `?accessToken=${assertFound(accessToken).slice(0, -1)}`,
       `?AccessToken=${accessToken}`,
       '?accessToken=%00',
     ]) {

@@ -6,7 +6,7 @@ import type { Browser } from '../../testing/browser.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
 import { snapshotOf } from '../matrix/snapshot.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import { createUser, signedUp, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
@@ -62,7 +62,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
         'POST',
         `/api/docs/${mine.id}/restore`,
         {
-          historyId: found(
+          historyId: assertFound(
             (await victim.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`)).histories[0],
           ).id,
         },
@@ -80,13 +80,13 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     });
     const { comments } = await attacker.browser.expect(200, 'GET', `/api/comments?docId=${doc.id}`);
     await victim.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, {
-      json: { content: 'answer', parentId: found(comments[0]).id },
+      json: { content: 'answer', parentId: assertFound(comments[0]).id },
     });
     assert.equal((await attacker.browser.expect(200, 'GET', '/api/notifications')).notifications.length, 1);
     await updateMeta(victim, doc.id, { access: 'private' });
     assert.deepEqual((await attacker.browser.expect(200, 'GET', '/api/notifications')).notifications, []);
     await refusesAll([
-      ['POST', `/api/comments?docId=${doc.id}`, { content: 'x', parentId: found(comments[0]).id }],
+      ['POST', `/api/comments?docId=${doc.id}`, { content: 'x', parentId: assertFound(comments[0]).id }],
     ]);
   });
 
@@ -94,14 +94,14 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     const doc = await createDoc(victim);
     const { histories } = await victim.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
     await refusesAll([
-      ['POST', `/api/docs/${doc.id}/restore`, { historyId: found(histories[0]).id }],
+      ['POST', `/api/docs/${doc.id}/restore`, { historyId: assertFound(histories[0]).id }],
       ['PUT', `/api/docs/${doc.id}`, { title: 'x', content: 'x', overwrite: true }],
       ['DELETE', `/api/docs/${doc.id}`],
     ]);
     await victim.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
     await refusesAll([
       ['POST', `/api/docs/${doc.id}/undelete`],
-      ['POST', `/api/docs/${doc.id}/restore`, { historyId: found(histories[0]).id }],
+      ['POST', `/api/docs/${doc.id}/restore`, { historyId: assertFound(histories[0]).id }],
     ]);
   });
 
@@ -143,7 +143,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
     const { histories } = await victim.browser.expect(200, 'GET', `/api/docs/${foreign.id}/history`);
     for (const path of [
       `/api/groups/${attacker.username}/docs/${foreign.id}`,
-      `/api/docs/${mine.id}/history/${found(histories[0]).id}`,
+      `/api/docs/${mine.id}/history/${assertFound(histories[0]).id}`,
       `/api/groups/${victim.username}/docs/${mine.id}`,
     ])
       assert.equal((await attacker.browser.send('GET', path)).status, 404, path);
@@ -334,7 +334,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       });
       assert.equal(status, 422, name);
       assert.ok(
-        found(json.fields).username === 'reserved' || found(json.fields).username === 'invalid',
+        assertFound(json.fields).username === 'reserved' || assertFound(json.fields).username === 'invalid',
         name,
       );
     }

@@ -80,7 +80,7 @@ const RULES: readonly UsageRule[] = [
   {
     message: 'Tests in the browser await states: no fixed wait is long enough on a loaded machine',
     // Typing at a person's pace, and benchmarks.
-    except: /^web\/e2e\/editor-safety\.test\.ts$|^scripts\/lab\/bench\//,
+    except: /^web\/e2e\/draft-recovery\.test\.ts$|^scripts\/lab\/bench\//,
     isFound: (node) => memberName(node) === 'waitForTimeout',
   },
   {

@@ -1,6 +1,6 @@
 import { createBrowser } from '@maru/backend/testing/browser.ts';
 import type { Browser } from '@maru/backend/testing/browser.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { multipart } from '@maru/backend/testing/media.ts';
 import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -45,7 +45,7 @@ export function createAccountDeletions(): Operation {
           await leaving.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
       }
       const body = multipart({ groupName: username }, [{ name: 'a.txt', bytes: `of ${username}` }]);
-      file = found((await leaving.expect(200, 'POST', '/api/media', body)).uploadedList[0]).url;
+      file = assertFound((await leaving.expect(200, 'POST', '/api/media', body)).uploadedList[0]).url;
       commentId = (
         await leaving.expect(201, 'POST', `/api/comments?docId=${hostDocId}`, { json: { content: 'said' } })
       ).comment.id;

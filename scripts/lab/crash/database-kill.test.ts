@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { spawnServer } from '@maru/backend/testing/process.ts';
 import { startKillableServer, missingServerReason } from '../../test/killable-server.ts';
 import type { ServerKind } from '../../test/killable-server.ts';
@@ -121,8 +121,8 @@ async function killUnderSaves(kind: ServerKind): Promise<void> {
       );
       const titles = [
         doc.title,
-        found(docs.find(({ id }: { readonly id: string }) => id === docId)).title,
-        found(histories[0]).title,
+        assertFound(docs.find(({ id }: { readonly id: string }) => id === docId)).title,
+        assertFound(histories[0]).title,
       ];
       assert.deepEqual(new Set(titles), new Set([`save ${stored}`]));
     }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { comment, createCommentedDoc, notificationsOf } from '@maru/backend/testing/comments.ts';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { uploadOne } from '@maru/backend/testing/media.ts';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
@@ -67,7 +67,7 @@ const SMALLEST: readonly Flow[] = [
     prepare: async (user, server) => {
       const reader = await createUser(server, `reader${randomUUID().slice(0, 8)}`);
       await comment(reader, await createCommentedDoc(user), 'Words');
-      const address = `/api/notifications/${found((await notificationsOf(user))[0]).id}` as const;
+      const address = `/api/notifications/${assertFound((await notificationsOf(user))[0]).id}` as const;
       const headers = { 'Idempotency-Key': randomUUID() };
       return () => user.browser.expect(200, 'DELETE', address, { headers });
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { multipart } from '@maru/backend/testing/media.ts';
 import { countRowsOf } from './rows.ts';
 import type { RunningServer } from './saves.ts';
@@ -51,7 +51,7 @@ export async function createDeletedAccount(
       const remains = Object.entries(countRowsOf(dataDir, username)).flatMap(([table, count]) =>
         count === 0 ? [] : [`${count} rows of ${table}`],
       );
-      for (const path of [`/api/groups/${username}`, found(file).url]) {
+      for (const path of [`/api/groups/${username}`, assertFound(file).url]) {
         const { status } = await stranger.send('GET', path);
         if (status !== 404) remains.push(`${path} is answered with ${status}`);
       }

@@ -3,7 +3,7 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { multipart } from '@maru/backend/testing/media.ts';
 import { mountSmall } from './disks.ts';
 import { createDeletedAccount } from './deleted-account.ts';
@@ -79,7 +79,10 @@ try {
     upload.status === 503 && upload.json.code === 'unavailable',
     `an upload on the full disk: ${upload.status} ${upload.text}`,
   );
-  expect((await own.send('GET', found(file).url)).text === words, 'a file is not read on the full disk');
+  expect(
+    (await own.send('GET', assertFound(file).url)).text === words,
+    'a file is not read on the full disk',
+  );
   const ready = await own.send('GET', '/readyz');
   expect(
     ready.status === 200 && ready.text.includes('"disk":"full"'),
@@ -110,7 +113,7 @@ try {
       (remains) => `of the account that was deleted: ${remains}`,
     ),
   );
-  const deletion = await again.send('DELETE', `/api/media/${found(file).id}`);
+  const deletion = await again.send('DELETE', `/api/media/${assertFound(file).id}`);
   expect(deletion.status === 200, `deleting a file on the full disk: ${deletion.status}`);
   while ((await again.send('GET', '/readyz')).text.includes('"disk":"full"')) await pause(50);
   expect(existsSync(reserve), 'the reserve is not made again');

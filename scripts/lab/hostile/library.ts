@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { multipart } from '@maru/backend/testing/media.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
@@ -54,7 +54,7 @@ export async function createLibrary(site: { readonly url: string }, documents: n
       const words = randomBytes(20_000).toString('hex');
       const body = multipart({ groupName: user.username }, [{ name: `${i}.txt`, bytes: words }]);
       files.push({
-        url: found((await user.browser.expect(200, 'POST', '/api/media', body)).uploadedList[0]).url,
+        url: assertFound((await user.browser.expect(200, 'POST', '/api/media', body)).uploadedList[0]).url,
         words,
       });
     }

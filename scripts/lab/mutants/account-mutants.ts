@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const ALERTS = 'backend/src/routes/account-alerts.test.ts';
-const SESSION_END = 'backend/test/session-end.test.ts';
+const SESSION_END = 'backend/test/session-expiry.test.ts';
 const USERS = 'backend/src/routes/users.test.ts';
 
 /** Mutants of mailed links about an account, its history, sessions and the support code. */

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const UNDER_WAY = 'backend/test/under-way.test.ts';
+const UNDER_WAY = 'backend/test/concurrent-transfers.test.ts';
 const RATES = 'backend/test/account-rates.test.ts';
 const ARCHIVE = 'backend/test/import-archive.test.ts';
 const BODY = 'backend/src/http/body/body.test.ts';

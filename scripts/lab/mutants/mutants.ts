@@ -76,7 +76,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'backend/src/repositories/docs.ts',
     from: 'WHERE id = ? AND rev = ? AND deleted_at IS NULL`,\n    values: [...set.values, doc.id, doc.rev],',
     to: 'WHERE id = ? AND deleted_at IS NULL`,\n    values: [...set.values, doc.id],',
-    test: 'backend/test/races.test.ts',
+    test: 'backend/test/concurrent-calls.test.ts',
     grep: 'accept exactly one of many saves from one state|overwriting saves all take effect',
   },
   {

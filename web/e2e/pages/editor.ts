@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 
 /** Page object of the editor. */
 export class EditorModel {
@@ -66,7 +66,7 @@ export class EditorModel {
 
   /** Waits until the source matches, and returns it; fails with the current text. */
   async untilText(wanted: RegExp | string): Promise<string> {
-    return until(
+    return waitUntil(
       () => this.text(),
       (now) => (typeof wanted === 'string' ? now === wanted : wanted.test(now)),
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
-import { found } from '@maru/backend/testing/found.ts';
-import { until } from '@maru/backend/testing/until.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from '../browser.ts';
 import type { Stage } from '../browser.ts';
 import { logIn, signUp } from './auth.ts';
@@ -38,10 +38,10 @@ export function setWriter(): WriterStage {
   after(() => own?.stage.close());
   return {
     get stage() {
-      return found(own).stage;
+      return assertFound(own).stage;
     },
     get writer() {
-      return found(own).writer;
+      return assertFound(own).writer;
     },
   };
 }
@@ -182,7 +182,7 @@ export async function waitForDraft(page: Page, text: string): Promise<void> {
     });
   };
   // A predicate of waitForFunction that returns a promise counts as true.
-  await until(
+  await waitUntil(
     () => page.evaluate(isStored, text),
     (isThere) => isThere,
   );

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { signUp } from './auth.ts';
 import { seedDoc, TreeModel } from './tree.ts';
 import type { SeededDoc } from './tree.ts';
@@ -54,7 +54,7 @@ export class OwnTree {
 
   /** Waits until the server has a document of this title. */
   async untilStored(title: string): Promise<void> {
-    await until(
+    await waitUntil(
       () => this.listedTitles(),
       (titles) => titles.includes(title),
     );

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import type { OpenDocument } from './open-document.ts';
 
 export interface Copy {
@@ -16,7 +16,7 @@ export async function copyOf({ page, doc }: OpenDocument): Promise<Copy | null> 
 
 /** Waits until the working copy has this text; null: until there is none. */
 export async function waitForWorkingCopy(openDocument: OpenDocument, text: string | null): Promise<void> {
-  await until(
+  await waitUntil(
     async () => (await copyOf(openDocument))?.content ?? null,
     (content) => content === text,
   );

@@ -1,4 +1,4 @@
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { numberOf, setVisibility, textOf, titleOf, write } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { AutosavedRecord } from './ledger.ts';
@@ -18,7 +18,7 @@ export async function createAutosaved(actor: Actor): Promise<void> {
       json: { title: titleOf(0), content: titleOf(0) },
     });
     if (answer?.kind !== 'success') continue;
-    const { id, updatedAt } = found(answer.json.doc);
+    const { id, updatedAt } = assertFound(answer.json.doc);
     const isShared = into === 'working copy' && (await setVisibility(actor, id, true));
     if (into === 'working copy' && !isShared) continue;
     const now = Date.now();
@@ -43,7 +43,7 @@ async function saveFolded(actor: Actor, doc: AutosavedRecord, fold: boolean): Pr
   const answer = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
   if (answer?.kind !== 'success') return await catchUp(actor, doc, answer?.status, number);
   doc.acknowledged = number;
-  doc.updatedAt = found(answer.json.doc).updatedAt;
+  doc.updatedAt = assertFound(answer.json.doc).updatedAt;
   if (!fold) doc.versions.push(number);
 }
 
@@ -53,7 +53,7 @@ async function saveCopy(actor: Actor, doc: AutosavedRecord): Promise<void> {
   const answer = await write(actor, 'PUT', `/api/docs/${doc.id}/working_copy`, { json });
   if (answer?.kind !== 'success') return await catchUp(actor, doc, answer?.status, number);
   doc.acknowledged = number;
-  doc.copyAt = found(answer.json.workingCopy).updatedAt;
+  doc.copyAt = assertFound(answer.json.workingCopy).updatedAt;
 }
 
 /** Publishes the working copy that was acknowledged last. */
@@ -64,7 +64,7 @@ async function publish(actor: Actor, doc: AutosavedRecord): Promise<void> {
   const json = { ...textOf(number), lastUpdatedAt: doc.updatedAt, workingCopyUpdatedAt: doc.copyAt };
   const answer = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
   if (answer?.kind !== 'success') return await catchUp(actor, doc, answer?.status, number);
-  doc.updatedAt = found(answer.json.doc).updatedAt;
+  doc.updatedAt = assertFound(answer.json.doc).updatedAt;
   doc.copyAt = null;
   doc.versions.push(number);
 }
@@ -79,7 +79,7 @@ async function catchUp(
   if (status === 409)
     ledger.problems.push(`${record.username}: a conflict with nobody at ${doc.into} ${number}`);
   const now = await ask(browser, 'GET', `/api/groups/${record.username}/docs/${doc.id}`);
-  if (now.kind === 'success') doc.updatedAt = found(now.json.doc).updatedAt;
+  if (now.kind === 'success') doc.updatedAt = assertFound(now.json.doc).updatedAt;
   const copy = await ask(browser, 'GET', `/api/docs/${doc.id}/working_copy`);
   if (copy.kind === 'success') doc.copyAt = copy.json.workingCopy?.updatedAt ?? null;
 }
@@ -91,11 +91,11 @@ export async function readAutosaved(actor: Actor, doc: AutosavedRecord): Promise
   const path = `/api/groups/${record.username}/docs/${doc.id}` as const;
   if (doc.into === 'fold') {
     const { kind, json } = await ask(browser, 'GET', path);
-    if (kind === 'success' && numberOf(found(json.doc).title) < acknowledged)
+    if (kind === 'success' && numberOf(assertFound(json.doc).title) < acknowledged)
       ledger.problems.push(`${record.username}: reads ${json.doc?.title} after fold ${acknowledged}`);
     return;
   }
   const { kind, json } = await ask(visitor, 'GET', path);
-  if (kind === 'success' && numberOf(found(json.doc).title) > doc.shown)
+  if (kind === 'success' && numberOf(assertFound(json.doc).title) > doc.shown)
     ledger.problems.push(`${record.username}: a visitor reads ${json.doc?.title}, published is ${doc.shown}`);
 }

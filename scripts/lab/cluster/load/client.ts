@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@maru/backend/testing/browser.ts';
-import { found } from '@maru/backend/testing/found.ts';
+import { assertFound } from '@maru/backend/testing/found.ts';
 import { multipart } from '@maru/backend/testing/media.ts';
 import { SECOND_MS, TIMEOUT_MS, numberOf, setVisibility, textOf, titleOf, write } from './actor.ts';
 import type { Actor } from './actor.ts';
@@ -103,7 +103,7 @@ async function save(actor: Actor, doc: DocRecord): Promise<void> {
   const answer = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
   if (answer?.kind === 'success') {
     doc.acknowledged.push(number);
-    doc.updatedAt = found(answer.json.doc).updatedAt;
+    doc.updatedAt = assertFound(answer.json.doc).updatedAt;
     return;
   }
   // There is no other writer, and all attempts had one key.
@@ -115,7 +115,7 @@ async function save(actor: Actor, doc: DocRecord): Promise<void> {
 /** Reads a document's state after a write without a response. */
 async function catchUp({ ask, record, browser }: Actor, doc: DocRecord): Promise<void> {
   const { kind, json } = await ask(browser, 'GET', `/api/groups/${record.username}/docs/${doc.id}`);
-  if (kind === 'success') doc.updatedAt = found(json.doc).updatedAt;
+  if (kind === 'success') doc.updatedAt = assertFound(json.doc).updatedAt;
 }
 
 /** Checks that acknowledged writes are visible, whichever server and node responds. */
@@ -123,7 +123,7 @@ async function read({ ask, ledger, record, browser }: Actor, doc: DocRecord): Pr
   const { kind, json } = await ask(browser, 'GET', `/api/groups/${record.username}/docs/${doc.id}`);
   if (kind !== 'success') return;
   const last = doc.acknowledged.at(-1) ?? 0;
-  const { title } = found(json.doc);
+  const { title } = assertFound(json.doc);
   if (numberOf(title) < last)
     ledger.problems.push(`${record.username}: reads ${title} after save ${last} was acknowledged`);
 }
@@ -138,7 +138,7 @@ async function createDoc(actor: Actor, isSaved: boolean): Promise<void> {
     record.uncertainTitles.add(title);
     return;
   }
-  const doc = found(answer.json.doc);
+  const doc = assertFound(answer.json.doc);
   if (isSaved) record.docs.push({ id: doc.id, acknowledged: [0], sent: 0, updatedAt: doc.updatedAt });
   else record.created.set(title, doc.id);
 }
@@ -150,7 +150,7 @@ async function upload(actor: Actor): Promise<void> {
   const file = { name, bytes: text, type: 'text/plain' };
   const answer = await write(actor, 'POST', '/api/media', multipart({ groupName: record.username }, [file]));
   if (answer?.kind === 'success')
-    record.uploads.push({ name, text, url: found(answer.json.uploadedList?.[0]).url });
+    record.uploads.push({ name, text, url: assertFound(answer.json.uploadedList?.[0]).url });
   else record.uncertainUploads.add(name);
 }
 

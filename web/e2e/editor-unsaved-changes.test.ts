@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { violations } from './pages/axe.ts';
@@ -49,7 +49,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.locator('[id="maru:article"]').getByText('one', { exact: true }).waitFor();
     const answer = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
     assert.equal((await answer.json()).workingCopy.content, 'one two');
-    await until(
+    await waitUntil(
       () => draftCount(page),
       (count) => count === 0,
     );
@@ -89,7 +89,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     assert.equal(await draftCount(page), 1);
     arrive();
     await page.getByRole('treeitem', { name: 'Left early' }).waitFor();
-    await until(
+    await waitUntil(
       () => draftCount(page),
       (count) => count === 0,
     );

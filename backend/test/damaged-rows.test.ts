@@ -4,7 +4,7 @@ import type { Writer } from '../src/db/connect.ts';
 import { createBrowser } from '../testing/browser.ts';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDocWith, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
@@ -38,14 +38,14 @@ describeOnEachDatabase('One damaged part', (database) => {
     key = 'id',
   ): Promise<void> => {
     const rows = db(table).where({ [key]: id });
-    const row = found(await rows.clone().first<Record<string, Buffer> | undefined>(column));
-    const value = Buffer.from(found(row[column]));
+    const row = assertFound(await rows.clone().first<Record<string, Buffer> | undefined>(column));
+    const value = Buffer.from(assertFound(row[column]));
     value[value.length - 1] = (value.at(-1) ?? 0) ^ 1;
     await rows.update({ [column]: bytes ?? value });
   };
 
   const newest = async ({ browser }: TestUser, docId: string): Promise<string> =>
-    found((await browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories[0]).id;
+    assertFound((await browser.expect(200, 'GET', `/api/docs/${docId}/history`)).histories[0]).id;
 
   for (const bytes of DAMAGES) {
     const kind = bytes === null ? 'changed' : 'cut off';
@@ -72,10 +72,10 @@ describeOnEachDatabase('One damaged part', (database) => {
       });
       const listed = async () =>
         (await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`)).histories;
-      await damage('revisions', 'title_cipher', found((await listed()).at(-1)).id, bytes);
+      await damage('revisions', 'title_cipher', assertFound((await listed()).at(-1)).id, bytes);
       assert.deepEqual(
         (await listed()).map(({ title }) => title),
-        ['Doc', `\u{FFFD} ${found((await listed()).at(-1)).id}`],
+        ['Doc', `\u{FFFD} ${assertFound((await listed()).at(-1)).id}`],
       );
 
       const file = await uploadOne(user, { name: 'a.txt', bytes: 'words' });
@@ -98,7 +98,7 @@ describeOnEachDatabase('One damaged part', (database) => {
         json: { title: 'Doc', content: 'two', overwrite: true },
       });
       const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
-      const [newest, before] = [found(histories[0]).id, found(histories[1]).id];
+      const [newest, before] = [assertFound(histories[0]).id, assertFound(histories[1]).id];
       await damage('revisions', 'content_cipher', newest, bytes);
       // A server that starts has no text in memory.
       await server.restart();
@@ -134,7 +134,7 @@ describeOnEachDatabase('One damaged part', (database) => {
       const path = `/api/docs/${doc.id}` as const;
       const copy = async () => (await browser.expect(200, 'GET', `${path}/working_copy`)).workingCopy;
       const write = async (content: string, lastUpdatedAt: string | null) =>
-        found(
+        assertFound(
           (
             await browser.expect(200, 'PUT', `${path}/working_copy`, {
               json: { title: 'Doc', content, lastUpdatedAt },
@@ -156,7 +156,7 @@ describeOnEachDatabase('One damaged part', (database) => {
 
       const updatedAt = await harm();
       const { histories } = await browser.expect(200, 'GET', `${path}/history`);
-      const baseHistoryId = found(histories[0]).id;
+      const baseHistoryId = assertFound(histories[0]).id;
       const damaged = { title: '', content: '', props: '{}', baseHistoryId, updatedAt, isDamaged: true };
       assert.deepEqual(await copy(), damaged);
       assert.equal(await read(), 'as read');
@@ -188,14 +188,16 @@ describeOnEachDatabase('One damaged part', (database) => {
         json: { title: 'Doc', content: 'not yet', lastUpdatedAt: null },
       });
       const { histories } = await browser.expect(200, 'GET', `${path}/history`);
-      await damage('revisions', 'content_cipher', found(histories[0]).id, bytes);
+      await damage('revisions', 'content_cipher', assertFound(histories[0]).id, bytes);
       await server.restart();
       await browser.expect(200, 'DELETE', path);
       assert.equal((await browser.expect(200, 'POST', `${path}/undelete`)).doc.isDamaged, true);
       const visitor = createBrowser(server);
       const { doc: shown } = await visitor.expect(200, 'GET', `/api/groups/${username}/docs/${doc.id}`);
       assert.deepEqual([shown.content, shown.isDamaged], ['', true]);
-      await browser.expect(200, 'POST', `${path}/restore`, { json: { historyId: found(histories[1]).id } });
+      await browser.expect(200, 'POST', `${path}/restore`, {
+        json: { historyId: assertFound(histories[1]).id },
+      });
       assert.match((await visitor.send('GET', `/${username}/${doc.id}`)).text, /<p>one<\/p>/);
 
       await damage('revisions', 'content_cipher', await newest(user, doc.id), bytes);
@@ -280,9 +282,9 @@ describeOnEachDatabase('One damaged part', (database) => {
       assert.equal((await visitor.send('GET', read)).status, 404, read);
     }
     const { histories } = await browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
-    const version = `/api/docs/${doc.id}/history/${found(histories[0]).id}` as const;
+    const version = `/api/docs/${doc.id}/history/${assertFound(histories[0]).id}` as const;
     assert.equal((await browser.expect(200, 'GET', version)).history.content, 'one');
-    const restore = { json: { historyId: found(histories[0]).id } };
+    const restore = { json: { historyId: assertFound(histories[0]).id } };
     assert.equal((await browser.expect(500, 'POST', `/api/docs/${doc.id}/restore`, restore)).code, 'damaged');
     assert.equal((await browser.send('DELETE', `/api/docs/${other.id}/working_copy`)).status, 500);
     assert.equal((await browser.send('DELETE', `/api/docs/${doc.id}`)).status, 500);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
@@ -52,7 +52,7 @@ describe('Inserting files, links and tables, in a browser', function () {
       return [...copy.querySelectorAll('.cm-line')].map((line) => line.textContent ?? '').join('\n');
     });
   const shouldBe = async (wanted: RegExp | string): Promise<string> => {
-    return until(textNow, (now) => (typeof wanted === 'string' ? now === wanted : wanted.test(now)));
+    return waitUntil(textNow, (now) => (typeof wanted === 'string' ? now === wanted : wanted.test(now)));
   };
   /** Pastes or drops files or text on the editor. */
   const pasteOrDrop = (

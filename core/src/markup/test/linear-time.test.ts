@@ -75,7 +75,7 @@ const FRONT_MATTER: Readonly<Record<string, (n: number) => string>> = {
   keys: (n) => 'a: b\n'.repeat(n / 5 - 10),
 };
 
-describe('growth', () => {
+describe('time of growing documents', () => {
   for (const [name, make] of Object.entries(HOSTILE_DOCUMENTS)) {
     it(`${name}: time grows with the text, not faster`, function () {
       this.timeout(60_000);

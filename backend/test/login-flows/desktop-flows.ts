@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { answered, KEEPS, NEVER } from './ways.ts';
-import type { Way } from './ways.ts';
+import { loginResultOf, SESSION, NO_SESSION } from './flows.ts';
+import type { LoginFlow } from './flows.ts';
 
 /** Secrets of the desktop app, and what it tells the browser of them. */
 const desktopSecrets = () => {
@@ -10,29 +10,33 @@ const desktopSecrets = () => {
 };
 
 /** Ways of the desktop app, by a browser that is signed in to the account. */
-export const DESKTOP_WAYS: readonly Way[] = [
+export const DESKTOP_FLOWS: readonly LoginFlow[] = [
   {
     name: 'the code that a browser of the account was given for the desktop app',
     calls: ['logInByDesktopCode'],
-    outcomes: KEEPS,
-    go: async ({ browser, account }) => {
+    outcomes: SESSION,
+    run: async ({ browser, account }) => {
       const { verifier, ...form } = desktopSecrets();
       const { code } = await account.browser.expect(200, 'POST', '/api/login/desktop/code', { form });
       const { state } = form;
-      return answered(await browser.send('POST', '/api/login/desktop', { form: { code, state, verifier } }));
+      return loginResultOf(
+        await browser.send('POST', '/api/login/desktop', { form: { code, state, verifier } }),
+      );
     },
   },
   {
     name: 'such a code without its verifier, and one that a browser makes that is not signed in',
     calls: ['logInByDesktopCode'],
-    outcomes: NEVER,
-    go: async ({ browser, account }) => {
+    outcomes: NO_SESSION,
+    run: async ({ browser, account }) => {
       const { verifier, ...form } = desktopSecrets();
       const { code } = await account.browser.expect(200, 'POST', '/api/login/desktop/code', { form });
       await browser.send('POST', '/api/login/desktop/code', { form });
       const { state, challenge } = form;
       await browser.send('POST', '/api/login/desktop', { form: { code, state, verifier: challenge } });
-      return answered(await browser.send('POST', '/api/login/desktop', { form: { code, state, verifier } }));
+      return loginResultOf(
+        await browser.send('POST', '/api/login/desktop', { form: { code, state, verifier } }),
+      );
     },
   },
 ];

@@ -11,13 +11,13 @@ import { startSmtpServer } from '../../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/smtp-server.ts';
 import { makeAccount, METHODS, REQUIRED_GRADE, STATES, takeStep } from './accounts.ts';
 import type { State } from './accounts.ts';
-import { DESKTOP_WAYS } from './desktop-ways.ts';
-import { NEW_PASSWORD, NO_WAYS, WAYS } from './ways.ts';
-import type { Answered, Outcome, Place, Way } from './ways.ts';
+import { DESKTOP_FLOWS } from './desktop-flows.ts';
+import { NEW_PASSWORD, OTHER_CALLS, LOGIN_FLOWS } from './flows.ts';
+import type { LoginResult, Outcome, Fixture, LoginFlow } from './flows.ts';
 
-const ALL_WAYS: readonly Way[] = [...WAYS, ...DESKTOP_WAYS];
+const ALL_FLOWS: readonly LoginFlow[] = [...LOGIN_FLOWS, ...DESKTOP_FLOWS];
 
-/** Every way into an account, with every state of its second step. */
+/** Every flow into an account, with every state of its second step. */
 describeOnSqlite('Ways to log in', (database) => {
   let server: TestServer;
   let provider: TestProvider;
@@ -38,7 +38,7 @@ describeOnSqlite('Ways to log in', (database) => {
     await post.close();
   });
 
-  const prepare = async (state: State): Promise<Place> => ({
+  const prepare = async (state: State): Promise<Fixture> => ({
     server,
     provider,
     post,
@@ -47,7 +47,11 @@ describeOnSqlite('Ways to log in', (database) => {
   });
 
   /** Returns what the browser is by now. */
-  const seenIn = async (browser: Browser, { account }: Place, location: string | null): Promise<Outcome> => {
+  const sessionIn = async (
+    browser: Browser,
+    { account }: Fixture,
+    location: string | null,
+  ): Promise<Outcome> => {
     const { status, json } = await browser.send('GET', '/api/me');
     if (status !== 200) {
       assert.equal(browser.cookies.has('auth_v4'), false, 'no cookie of a session');
@@ -61,21 +65,21 @@ describeOnSqlite('Ways to log in', (database) => {
     return isLed ? 'set-up' : 'session';
   };
 
-  const outcomeOf = async (place: Place, answer: Answered): Promise<Outcome | 'asks'> => {
-    const seen = await seenIn(place.browser, place, answer.location);
-    if (answer.ticket === null) return seen;
+  const outcomeOf = async (fixture: Fixture, result: LoginResult): Promise<Outcome | 'asks'> => {
+    const seen = await sessionIn(fixture.browser, fixture, result.location);
+    if (result.ticket === null) return seen;
     assert.equal(seen, 'nothing', 'a ticket is no session');
     return 'asks';
   };
 
-  /** Takes the second step that a way asks for, and checks what it gives. */
+  /** Takes the second step that a flow asks for, and checks what it gives. */
   const finish = async (
-    place: Place,
-    { ticket }: Answered,
+    fixture: Fixture,
+    { ticket }: LoginResult,
     method: (typeof METHODS)[State][number],
     expected: 'second step' | 'reset',
   ): Promise<void> => {
-    const { browser, account } = place;
+    const { browser, account } = fixture;
     const stranger = createBrowser(server);
     const elsewhere = await stranger.send('POST', '/api/login/second_step', {
       form: { ticket: ticket ?? '', code: account.recoveryCodes[0] ?? '' },
@@ -84,7 +88,7 @@ describeOnSqlite('Ways to log in', (database) => {
     const taken = await takeStep(browser, ticket ?? '', method, account);
     assert.equal(taken.status, 200, taken.text);
     assert.equal(
-      await seenIn(browser, place, null),
+      await sessionIn(browser, fixture, null),
       expected === 'reset' ? 'nothing' : 'session',
       `after ${method}`,
     );
@@ -99,29 +103,29 @@ describeOnSqlite('Ways to log in', (database) => {
     assert.equal(json.code, 'second_step_required', 'the new password asks for it as well');
   };
 
-  const attempt = async (way: Way, state: State, expected: Outcome): Promise<void> => {
+  const attempt = async (flow: LoginFlow, state: State, expected: Outcome): Promise<void> => {
     if (expected !== 'second step' && expected !== 'reset') {
-      const place = await prepare(state);
-      assert.equal(await outcomeOf(place, await way.go(place)), expected);
+      const fixture = await prepare(state);
+      assert.equal(await outcomeOf(fixture, await flow.run(fixture)), expected);
       return;
     }
     for (const method of METHODS[state]) {
-      const place = await prepare(state);
-      const answer = await way.go(place);
-      assert.equal(await outcomeOf(place, answer), 'asks');
-      assert.deepEqual(answer.methods, METHODS[state]);
-      await finish(place, answer, method, expected);
+      const fixture = await prepare(state);
+      const result = await flow.run(fixture);
+      assert.equal(await outcomeOf(fixture, result), 'asks');
+      assert.deepEqual(result.methods, METHODS[state]);
+      await finish(fixture, result, method, expected);
     }
   };
 
-  for (const way of ALL_WAYS)
+  for (const flow of ALL_FLOWS)
     for (const [index, state] of STATES.entries()) {
-      const expected = way.outcomes[index] ?? 'nothing';
-      it(`${way.name}, with ${state}: ${expected}`, () => attempt(way, state, expected));
+      const expected = flow.outcomes[index] ?? 'nothing';
+      it(`${flow.name}, with ${state}: ${expected}`, () => attempt(flow, state, expected));
     }
 
   it('include every call without a session that changes something', () => {
-    const tried = new Set([...ALL_WAYS.flatMap(({ calls }) => calls), ...Object.keys(NO_WAYS)]);
+    const tried = new Set([...ALL_FLOWS.flatMap(({ calls }) => calls), ...Object.keys(OTHER_CALLS)]);
     const open = Object.entries(endpoints)
       .filter(
         ([name, { auth, method }]) => auth === 'none' && (method !== 'GET' || name.startsWith('finish')),

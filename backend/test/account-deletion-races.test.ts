@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createBrowser } from '../testing/browser.ts';
 import { createDocWith } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { buildWebsite } from '../testing/website-build.ts';
@@ -30,24 +30,24 @@ describeOnEachDatabase('Deleting an account during requests of its owner and rea
       const anonymous = createBrowser(server);
       const write = (i: number) => [
         session.send('POST', `/api/docs?groupName=${username}`, { json: { title: `new ${i}` } }),
-        session.send('PUT', `/api/docs/${found(docs[i % docs.length]).id}`, {
+        session.send('PUT', `/api/docs/${assertFound(docs[i % docs.length]).id}`, {
           json: { title: `t${i}`, content: 'x', overwrite: true },
         }),
-        session.send('PUT', `/api/docs/${found(docs[i % docs.length]).id}/meta`, {
+        session.send('PUT', `/api/docs/${assertFound(docs[i % docs.length]).id}/meta`, {
           json: { access: i % 2 === 0 ? 'private' : 'public' },
         }),
-        session.send('DELETE', `/api/docs/${found(docs[i % docs.length]).id}`),
+        session.send('DELETE', `/api/docs/${assertFound(docs[i % docs.length]).id}`),
         session.send('GET', path),
         session.send('POST', '/api/renew_auth'),
         session.send('POST', '/api/users/change_email', {
           form: { password, newEmail: `n${i}.${username}@example.org` },
         }),
-        session.send('POST', `/api/comments?docId=${found(docs[i % docs.length]).id}`, {
+        session.send('POST', `/api/comments?docId=${assertFound(docs[i % docs.length]).id}`, {
           json: { content: `c${i}` },
         }),
         session.send('GET', '/api/notifications'),
         createBrowser(server).send('POST', '/api/login', { form: { username, password } }),
-        anonymous.send('GET', `${path}/docs/${found(docs[i % docs.length]).id}`),
+        anonymous.send('GET', `${path}/docs/${assertFound(docs[i % docs.length]).id}`),
         anonymous.send('GET', path),
         anonymous.send('GET', `/${username}`),
       ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DocItem } from '@maru/core/api';
 import { describeOnEachDatabase } from '../testing/databases.ts';
 import { createDoc, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
 
@@ -62,7 +62,7 @@ describeOnEachDatabase('Concurrent calls', (kind) => {
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    const times = answers.map(({ json }) => found(json.doc).updatedAt);
+    const times = answers.map(({ json }) => assertFound(json.doc).updatedAt);
     assert.equal(new Set(times).size, 12, 'updatedAt grows with each');
     const numbers = await server
       .openDatabase()('revisions')
@@ -79,7 +79,7 @@ describeOnEachDatabase('Concurrent calls', (kind) => {
     const folders = [await createDoc(owner, { isFolder: true }), await createDoc(owner, { isFolder: true })];
     const docs = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        createDoc(owner, { parentId: i % 3 === 0 ? found(folders[0]).id : null }),
+        createDoc(owner, { parentId: i % 3 === 0 ? assertFound(folders[0]).id : null }),
       ),
     );
     assertTree(await listOf());
@@ -89,17 +89,17 @@ describeOnEachDatabase('Concurrent calls', (kind) => {
       ...docs.slice(0, 4).map(({ id }) => call('DELETE', `/api/docs/${id}`)),
       ...docs
         .slice(4, 9)
-        .map(({ id }) => call('PUT', `/api/docs/${id}/meta`, { parentId: found(folders[1]).id })),
+        .map(({ id }) => call('PUT', `/api/docs/${id}/meta`, { parentId: assertFound(folders[1]).id })),
       ...docs
         .slice(2, 6)
-        .map(({ id }) => call('PUT', `/api/docs/${id}/meta`, { parentId: found(folders[0]).id })),
-      call('DELETE', `/api/docs/${found(folders[0]).id}`),
-      call('PUT', `/api/docs/${found(folders[0]).id}/meta`, { parentId: found(folders[1]).id }),
-      call('PUT', `/api/docs/${found(folders[1]).id}/meta`, { parentId: found(folders[0]).id }),
+        .map(({ id }) => call('PUT', `/api/docs/${id}/meta`, { parentId: assertFound(folders[0]).id })),
+      call('DELETE', `/api/docs/${assertFound(folders[0]).id}`),
+      call('PUT', `/api/docs/${assertFound(folders[0]).id}/meta`, { parentId: assertFound(folders[1]).id }),
+      call('PUT', `/api/docs/${assertFound(folders[1]).id}/meta`, { parentId: assertFound(folders[0]).id }),
       ...Array.from({ length: 6 }, (_, i) =>
         call('POST', `/api/docs?groupName=${owner.username}`, {
           title: `new ${i}`,
-          parentId: found(folders[i % 2]).id,
+          parentId: assertFound(folders[i % 2]).id,
         }),
       ),
     ]);

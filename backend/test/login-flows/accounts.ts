@@ -1,6 +1,6 @@
 import type { SecondStepMethod } from '@maru/core/api';
 import type { Browser } from '../../testing/browser.ts';
-import { found } from '../../testing/found.ts';
+import { assertFound } from '../../testing/found.ts';
 import type { ProviderUser, TestProvider } from '../../testing/oidc-provider.ts';
 import { createPasskey } from '../../testing/passkey.ts';
 import type { TestPasskey } from '../../testing/passkey.ts';
@@ -88,8 +88,8 @@ export async function takeStep(
           ticket,
           code:
             method === 'totp'
-              ? codeOf({ secret: found(secret) }, Date.now(), 1)
-              : found(recoveryCodes.shift()),
+              ? codeOf({ secret: assertFound(secret) }, Date.now(), 1)
+              : assertFound(recoveryCodes.shift()),
         };
   return await browser.send('POST', '/api/login/second_step', { form });
 }

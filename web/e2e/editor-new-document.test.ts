@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -43,7 +43,7 @@ describe('A new document, in a browser', function () {
   };
   /** Waits until the only document has this title and text. */
   async function untilStored(title: string, content: string): Promise<void> {
-    await until(
+    await waitUntil(
       async () => ((await ids()).length === 0 ? null : await storedDoc()),
       (doc) => doc?.title === title && doc.content === content,
     );

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000;
  * Looks again until the value is the awaited one, and returns it; fails with the last value.
  * @param isAwaited false for a value that is not there yet
  */
-export async function until<T>(
+export async function waitUntil<T>(
   look: () => T,
   isAwaited: (value: Awaited<T>) => boolean,
 ): Promise<Awaited<T>> {

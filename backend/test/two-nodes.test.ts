@@ -3,7 +3,7 @@ import { createBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';
 import { describeOnDatabaseServers } from '../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
-import { found } from '../testing/found.ts';
+import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -22,7 +22,7 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
     const there: Browser = createBrowser(twin, owner.browser.cookies);
     const list = `/api/groups/${owner.username}` as const;
     const { id, updatedAt } = await createDoc(owner, { title: 'one' });
-    assert.equal(found((await there.expect(200, 'GET', list)).docs[0]).title, 'one');
+    assert.equal(assertFound((await there.expect(200, 'GET', list)).docs[0]).title, 'one');
     const saved = await there.expect(200, 'PUT', `/api/docs/${id}`, {
       json: { title: 'two', content: 'x', lastUpdatedAt: updatedAt },
     });
@@ -30,7 +30,7 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
       json: { title: 'three', content: 'x', lastUpdatedAt: updatedAt },
     });
     assert.equal(
-      found((await owner.browser.expect(200, 'GET', list)).docs[0]).updatedAt,
+      assertFound((await owner.browser.expect(200, 'GET', list)).docs[0]).updatedAt,
       saved.doc.updatedAt,
     );
     await updateMeta(owner, id, { access: 'public' });
