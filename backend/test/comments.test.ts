@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { COMMENTS_MAX, COMMENTS_WINDOW_MS, TRASH_LIFETIME_MS } from '@maru/core';
-import { comment, commentsOf, createCommentedDoc, notificationsOf } from '../testing/comments.ts';
+import { postComment, commentsOf, createCommentedDoc, notificationsOf } from '../testing/comments.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
 import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
@@ -34,7 +34,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     browser.send('POST', `/api/comments?docId=${docId}`, { json: { content, parentId } });
 
   it('exactly one of concurrent deletions succeeds', async () => {
-    const { id } = await comment(ann, docId, 'one');
+    const { id } = await postComment(ann, docId, 'one');
     const answers = await Promise.all(times(10, (i) => remove(i % 2 === 0 ? ann : owner, id)));
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -44,7 +44,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
 
   it('replies and a concurrent deletion are serialised: every accepted reply stays below the placeholder', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id } = await comment(ann, docId, 'parent');
+      const { id } = await postComment(ann, docId, 'parent');
       const replies = times(4, () => reply(ben, id));
       const [deletion, ...answers] = await Promise.all([remove(ann, id), ...replies]);
       assert.equal(deletion.status, 200);
@@ -60,7 +60,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
 
   it('edits never restore a deleted comment, and the last edit is stored', async () => {
     for (let round = 0; round < 4; round++) {
-      const { id } = await comment(ann, docId, 'one');
+      const { id } = await postComment(ann, docId, 'one');
       const edits = await Promise.all(times(6, (i) => edit(ann, id, `edit ${round} ${i}`)));
       assert.deepEqual(new Set(edits.map(({ status }) => status)), new Set([200]));
       const last = edits
@@ -116,9 +116,9 @@ describeOnSqlite('Comments over time and under races', (kind) => {
   });
 
   it('a document deleted for good deletes its comments', async () => {
-    await comment(ann, docId, 'one');
+    await postComment(ann, docId, 'one');
     const kept = await createCommentedDoc(owner);
-    await comment(ann, kept, 'two');
+    await postComment(ann, kept, 'two');
     await owner.browser.expect(200, 'DELETE', `/api/docs/${docId}`);
     server.advance(TRASH_LIFETIME_MS + 60_000);
     await server.restart();
@@ -130,11 +130,11 @@ describeOnSqlite('Comments over time and under races', (kind) => {
   });
 
   it('a deleted account leaves only placeholders of its comments', async () => {
-    const mine = await comment(ann, docId, 'words of ann');
-    const answer = await comment(ben, docId, 'words of ben', mine.id);
+    const mine = await postComment(ann, docId, 'words of ann');
+    const answer = await postComment(ben, docId, 'words of ben', mine.id);
     const own = await createCommentedDoc(ann);
-    await comment(ben, own, 'on her document');
-    await comment(owner, docId, 'to ann', mine.id);
+    await postComment(ben, own, 'on her document');
+    await postComment(owner, docId, 'to ann', mine.id);
     assert.equal((await notificationsOf(ann)).length, 3);
     const form = { username: ann.username, password: ann.password, confirm: 'true' };
     await ann.browser.expect(200, 'POST', '/api/users/delete_account', { form });

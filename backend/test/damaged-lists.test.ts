@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Writer } from '../src/db/connect.ts';
-import { comment } from '../testing/comments.ts';
+import { postComment } from '../testing/comments.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../testing/docs.ts';
 import { assertFound } from '../testing/found.ts';
@@ -56,8 +56,8 @@ describeOnSqlite('Lists with damaged parts', (database) => {
       },
     });
     await updateMeta(user, hit.id, { access: 'link' });
-    await comment(user, whole.id, 'first');
-    await comment(user, whole.id, 'second');
+    await postComment(user, whole.id, 'first');
+    await postComment(user, whole.id, 'second');
     await uploadOne(user, { name: 'a.txt', bytes: 'words' });
     await uploadOne(user, { name: 'b.txt', bytes: 'words' });
     for (const title of ['Thrown', 'Away']) {

@@ -22,7 +22,7 @@ export interface HostileRequest {
 }
 
 /** Existing ids and names, so that requests pass the first check. */
-export interface Known {
+export interface KnownIds {
   readonly groupName: string;
   readonly ids: readonly string[];
   /** The owner's cookies, as a header. */
@@ -66,7 +66,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TR
 /**
  * Generates the next request: mostly a call of the contract with one fault, so that every layer is tested.
  */
-export function hostileRequest(random: Random, known: Known): HostileRequest {
+export function hostileRequest(random: Random, known: KnownIds): HostileRequest {
   const endpoint = random.chance(0.85) ? pickEndpoint(random) : null;
   const base =
     endpoint === null
@@ -93,20 +93,20 @@ function pickEndpoint(random: Random): Endpoint {
   }
 }
 
-function segment(random: Random, { groupName, ids }: Known): string {
+function segment(random: Random, { groupName, ids }: KnownIds): string {
   const roll = random.next();
   if (roll < 0.55) return random.pick(ids);
   if (roll < 0.7) return groupName;
   return roll < 0.85 ? random.pick(ODD_SEGMENTS) : encodeURIComponent(random.pick(STRINGS).toWellFormed());
 }
 
-function pathOf(random: Random, known: Known, { path }: Endpoint): string {
+function pathOf(random: Random, known: KnownIds, { path }: Endpoint): string {
   return path.replaceAll(/:\w+/g, (name) =>
     /group|name/.test(name) && random.chance(0.7) ? known.groupName : segment(random, known),
   );
 }
 
-function withTail(random: Random, known: Known, path: string): string {
+function withTail(random: Random, known: KnownIds, path: string): string {
   const pairs: string[] = [];
   if (random.chance(0.6)) pairs.push(`groupName=${known.groupName}`, `docId=${random.pick(known.ids)}`);
   if (random.chance(0.2)) pairs.push(`title=${encodeURIComponent(random.pick(STRINGS).toWellFormed())}`);
@@ -131,7 +131,7 @@ function printable(path: string): string {
 
 function withBody(
   random: Random,
-  known: Known,
+  known: KnownIds,
   endpoint: Endpoint | null,
   headers: Record<string, string>,
 ): Pick<HostileRequest, 'headers' | 'body'> {
@@ -171,7 +171,7 @@ function withBody(
 }
 
 /** Returns valid fields, to which at most one fault is added. */
-function goodFields(random: Random, { ids }: Known): Record<string, unknown> {
+function goodFields(random: Random, { ids }: KnownIds): Record<string, unknown> {
   const all = {
     title: 'A title',
     content: random.pick([

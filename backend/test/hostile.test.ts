@@ -5,7 +5,7 @@ import { createBrowser } from '../testing/browser.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
 import { createDoc, createDocWith } from '../testing/docs.ts';
 import { createRandom, hostileRequest } from './hostile-requests.ts';
-import type { HostileRequest, Known } from './hostile-requests.ts';
+import type { HostileRequest, KnownIds } from './hostile-requests.ts';
 import { assertFound } from '../testing/found.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
@@ -25,7 +25,7 @@ describeOnSqlite('Hostile input', (kind) => {
   let build: WebsiteBuild;
   let server: TestServer;
   let owner: TestUser;
-  let known: Known;
+  let known: KnownIds;
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
   before(async () => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeyring } from '../src/crypto/keyring.ts';
 import { createFileSealer, FILE_HEADER_BYTES, sealedFileKey } from '../src/crypto/sealed-file.ts';
-import type { SealedPlace } from '../src/services/imports/import-service.ts';
+import type { SealedFileLocation } from '../src/services/imports/import-service.ts';
 
 /** A folder with sealed files, as uploads leave them on the disk. */
 export interface SealedUploads {
-  seal(bytes: Buffer): { place(): Promise<SealedPlace> };
+  seal(bytes: Buffer): { place(): Promise<SealedFileLocation> };
   remove(): void;
 }
 

@@ -17,7 +17,7 @@ export async function createCommentedDoc(
  * Writes a comment.
  * @returns the response
  */
-export async function comment(
+export async function postComment(
   author: TestUser,
   docId: string,
   content: string,

@@ -143,7 +143,7 @@ export interface TestUser {
 let users = 0;
 
 /** Returns the user that a sign-up created; fails the test where a mailed link confirms sign-ups. */
-export function signedUp(answer: ResponseOf<'signup'>): User {
+export function signedUpUser(answer: ResponseOf<'signup'>): User {
   return assertFound('user' in answer ? answer.user : null);
 }
 
@@ -154,7 +154,7 @@ export async function createUser(
   const username = `${name}${String(++users).padStart(5, '0')}`;
   const account = { username, email: `${username}@example.org`, password: `secret words ${users}` };
   const browser = createBrowser(server);
-  const { id } = signedUp(await browser.expect(200, 'POST', '/api/signup', { form: account }));
+  const { id } = signedUpUser(await browser.expect(200, 'POST', '/api/signup', { form: account }));
   const { group } = await browser.expect(200, 'GET', `/api/groups/${username}`);
   return { browser, ...account, id, groupId: group.id, homeDocId: assertFound(group.homeDocId) };
 }

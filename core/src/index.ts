@@ -8,7 +8,7 @@ export * from './provider-limits.ts';
 export * from './rules.ts';
 export { isReservedUsername, RESERVED_USERNAMES } from './reserved-usernames.ts';
 export { compareVersions } from './versions.ts';
-export { ownPath } from './own-path.ts';
+export { safeRedirectPath } from './safe-redirect-path.ts';
 export * from './page.ts';
 export * from './default-style.ts';
 export * from './doc-props.ts';

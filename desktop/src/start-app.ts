@@ -4,7 +4,7 @@ import type { Keytar } from './accounts/keytar-keychain.ts';
 import { collectDeepLinks } from './app/deep-links.ts';
 import { createApp } from './app/create-app.ts';
 import type { AppOptions } from './app/create-app.ts';
-import { openParts } from './app/open-parts.ts';
+import { openAppServices } from './app/app-services.ts';
 import { registerLinks } from './app/link-registration.ts';
 import { isSelfTest, readCommand, runCommand } from './app/run-command.ts';
 import type { Terminal } from './app/run-command.ts';
@@ -56,7 +56,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     app.exit(await reportSelfTest(test, options.print, file));
     return;
   }
-  const parts = await openParts({
+  const parts = await openAppServices({
     folder: app.getPath('userData'),
     keychain: createKeytarKeychain(loadKeytar),
     systemLanguages: app.getPreferredSystemLanguages(),

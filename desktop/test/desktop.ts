@@ -9,7 +9,7 @@ export interface MenuEntry {
 }
 
 /** Input from other programs, and second starts. */
-export type Arrival =
+export type LaunchInput =
   | { readonly event: 'second-instance'; readonly words: readonly string[]; readonly folder: string }
   | { readonly event: 'open-url' | 'open-file'; readonly what: string };
 
@@ -37,7 +37,7 @@ export interface Desktop {
   answerNext(button: number): Promise<void>;
   /** Sets the result of the next file or folder dialog; default: cancelled. */
   chooseNext(path: string): Promise<void>;
-  arrive(arrival: Arrival): Promise<void>;
+  arrive(arrival: LaunchInput): Promise<void>;
   /** Addresses opened in the system's browser and mail program. */
   openedOutside(): Promise<readonly string[]>;
   secrets(): Promise<ReadonlyMap<string, string>>;

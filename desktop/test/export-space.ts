@@ -5,8 +5,8 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { multipart, zip } from '@maru/backend/testing/zips.ts';
 import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
-import { openParts } from '../src/app/open-parts.ts';
-import type { Parts } from '../src/app/open-parts.ts';
+import { openAppServices } from '../src/app/app-services.ts';
+import type { AppServices } from '../src/app/app-services.ts';
 import { createExportAccounts, folderName } from '../src/files/export-accounts.ts';
 import type { AccountResult, ExportTarget } from '../src/files/export-accounts.ts';
 import type { ExportForm } from '../src/settings/export-form.ts';
@@ -21,7 +21,7 @@ export interface ExportSpace {
   readonly user: TestUser;
   readonly keytar: MemoryKeytar;
   readonly userData: string;
-  readonly parts: Parts;
+  readonly parts: AppServices;
   /** Folder of exports, and the account's folder in it. */
   readonly base: string;
   readonly folder: string;
@@ -42,7 +42,7 @@ export async function setUpSpace(server: TestServer, name: string): Promise<Expo
     server,
     user,
   );
-  const parts = await openParts({
+  const parts = await openAppServices({
     folder: userData,
     keychain: createKeytarKeychain(async () => keytar),
     systemLanguages: ['en'],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
-import { openParts } from '../src/app/open-parts.ts';
+import { openAppServices } from '../src/app/app-services.ts';
 
 /**
  * Uses the machine's own keychain in a separate process and session: signs in, restarts, signs out. Writes
@@ -16,7 +16,7 @@ const ACCOUNT = {
 };
 const folder = await mkdtemp(join(tmpdir(), 'maru-keychain-'));
 const start = () =>
-  openParts({
+  openAppServices({
     folder,
     keychain: createKeytarKeychain(async () => (await import('keytar')).default),
     systemLanguages: ['en'],

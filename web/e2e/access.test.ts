@@ -5,7 +5,7 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signIn } from './pages/auth.ts';
 
 /** Returns the HTTP status of a visitor's request for a page. */
@@ -133,12 +133,12 @@ describe('The access of a document, in a browser', function () {
       await page.locator('[data-access]').click();
       const dialog = page.locator('dialog[open]');
       await dialog.getByRole('radio').nth(1).check();
-      assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+      assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
       await dialog
         .getByRole('button', { name: locale === 'ko-KR' ? '링크로 공유하기' : 'Share by link' })
         .click();
       await dialog.getByRole('button', { name: locale === 'ko-KR' ? '실행 취소' : 'Undo' }).waitFor();
-      assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+      assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
     });
   }
 });

@@ -3,7 +3,7 @@ import { MAILS_MAX } from '@maru/core';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { logIn, PASSWORD, signUp } from './pages/auth.ts';
 import { readMail } from './pages/mails.ts';
 
@@ -118,7 +118,7 @@ describe('Account recovery, in a browser', function () {
     await reader.getByRole('heading', { level: 1, name: 'Log out a browser' }).waitFor();
     await reader.getByRole('button', { name: 'Log that browser out' }).waitFor();
     assert.equal(new URL(reader.url()).search, '');
-    assert.deepEqual(await violations(reader), []);
+    assert.deepEqual(await findViolations(reader), []);
     assert.equal(await statusOfMe(other), 200);
     await reader.getByRole('button', { name: 'Log that browser out' }).click();
     await reader.waitForURL('**/reset-password');
@@ -149,7 +149,7 @@ describe('Account recovery, in a browser', function () {
     const reader = await stage.visit({ locale: 'ko-KR', colorScheme: 'dark' });
     await reader.goto(link);
     await reader.getByRole('heading', { level: 1, name: '이전 이메일 주소로 바꾸기' }).waitFor();
-    assert.deepEqual(await violations(reader), []);
+    assert.deepEqual(await findViolations(reader), []);
     await reader.getByRole('button', { name: '이전 주소로 바꾸기' }).click();
     await reader.waitForURL('**/reset-password');
     await reader.locator('[name=newPassword]').waitFor();
@@ -163,18 +163,18 @@ describe('Account recovery, in a browser', function () {
       await page.goto('/forgot');
       await submit(page);
       await page.getByText('This field is required.').waitFor();
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
       await askForMail(page, `${username}@example.org`);
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
       await page.goto((await readMail(stage.dataDir, `${username}@example.org`)).link);
       await page.locator('[name=newPassword]').waitFor();
       await submit(page);
       await page.getByText('This field is required.').waitFor();
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
       for (const address of [DEAD_LINK, '/confirm-email']) {
         await page.goto(address);
         await page.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
-        assert.deepEqual(await violations(page), [], address);
+        assert.deepEqual(await findViolations(page), [], address);
       }
     });
   }

@@ -3,8 +3,8 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { logIn, PASSWORD, signUp } from './pages/auth.ts';
 import { readMail } from './pages/mails.ts';
-import { violations } from './pages/axe.ts';
-import { focusedField, overflow, settled, submit } from './pages/settings.ts';
+import { findViolations } from './pages/axe.ts';
+import { focusedField, horizontalOverflow, waitForSettings, submit } from './pages/settings.ts';
 
 const NEW_PASSWORD = 'another secret 2';
 
@@ -133,7 +133,7 @@ describe('Account management, in a browser', function () {
       if (request.url().endsWith('/api/users/support_code')) asked++;
     });
     await page.goto('/account/support');
-    await settled(page);
+    await waitForSettings(page);
     assert.equal(asked, 0);
     await page.getByRole('button', { name: 'Show my support code' }).click();
     const code = await page.locator('output').textContent();
@@ -240,10 +240,10 @@ describe('Account management, in a browser', function () {
       });
       await signUp(page);
       await page.goto('/account/delete');
-      await settled(page);
+      await waitForSettings(page);
       await submit(page);
       await page.getByText('Tick this box to continue.').waitFor();
-      assert.deepEqual(await violations(page), [], 'delete, refused');
+      assert.deepEqual(await findViolations(page), [], 'delete, refused');
     });
   }
 
@@ -256,8 +256,8 @@ describe('Account management, in a browser', function () {
       await signUp(page);
       // The last tab; every-screen.test.ts measures all of them.
       await page.goto('/account/delete');
-      await settled(page);
-      assert.equal(await overflow(page), 0);
+      await waitForSettings(page);
+      assert.equal(await horizontalOverflow(page), 0);
       await page.getByRole('heading', { level: 1, name }).waitFor();
       const current = await page.locator('main nav [aria-current=page]').boundingBox();
       assert.ok(current !== null && current.x >= 0 && current.x + current.width <= 320);

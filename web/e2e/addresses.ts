@@ -1,6 +1,6 @@
 import { SITE_MAP } from '@maru/core/site-map';
 import type { SiteRoute } from '@maru/core/site-map';
-import { comment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
+import { postComment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
 import { assertFound } from '@maru/backend/testing/found.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
@@ -47,7 +47,7 @@ export async function seedSpace(server: { readonly url: string }): Promise<Seede
   const guest = await createUser(server, 'guest');
   const title = '마루 놓기 Laying a floor, and what we learned from it in a long summer';
   const publicDoc = await createCommentedDoc(owner, { title, content: TEXT });
-  await comment(
+  await postComment(
     guest,
     publicDoc,
     '잘 읽었어요. See https://example.org/a/very/long/address/without/any/space/in/it',

@@ -5,8 +5,15 @@ import type { TestUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { act } from './pages/act.ts';
-import { BYTES_MAX, gzipped, loadedBy, REQUESTS_MAX, SCRIPT_GZIP_BYTES_MAX, sum } from './pages/loaded.ts';
+import { simulateFirstInput } from './pages/first-input.ts';
+import {
+  BYTES_MAX,
+  gzipped,
+  loadedResources,
+  REQUESTS_MAX,
+  SCRIPT_GZIP_BYTES_MAX,
+  sum,
+} from './pages/loaded-resources.ts';
 
 /** More documents than a page of their space lists. */
 const MANY = 310;
@@ -40,7 +47,7 @@ describe('The application before any interaction, in a browser', function () {
       `/${many.username}/${docs.at(-1)?.id ?? ''}`,
     ]) {
       const page = await stage.visit();
-      const loaded = await loadedBy(page, path, null);
+      const loaded = await loadedResources(page, path, null);
       const others = loaded.filter(({ type }) => type !== 'Font');
       const list = others.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
       assert.ok(others.length <= REQUESTS_MAX, list);
@@ -53,7 +60,7 @@ describe('The application before any interaction, in a browser', function () {
     const page = await stage.visit();
     await page.goto(`/${owner.username}/${short.id}`);
     await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
-    await act(page);
+    await simulateFirstInput(page);
     await page.getByText('No comments yet.').waitFor();
   });
 
@@ -78,7 +85,7 @@ describe('The application before any interaction, in a browser', function () {
     const scripted = await stage.visit();
     await scripted.goto(new URL(page.url()).pathname + new URL(page.url()).search);
     const shown = await scripted.getByRole('region', { name: en.space.documents }).innerText();
-    await act(scripted);
+    await simulateFirstInput(scripted);
     await scripted.locator('html[data-running]').waitFor({ state: 'attached' });
     await scripted.locator(`[role=treeitem][aria-setsize="${MANY}"]`).first().waitFor();
     const items = scripted.getByRole('region', { name: en.space.documents }).getByRole('listitem');

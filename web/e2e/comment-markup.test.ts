@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { comment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
+import { postComment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { comments as commentsEn } from '../src/i18n/en/comments.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { KOREAN_MARKS } from './korean-marks.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signIn } from './pages/auth.ts';
 
 const MARKED = [
@@ -62,7 +62,7 @@ describe('The markup of comments, in a browser', function () {
   };
 
   it('marks the Korean examples as in a document', async () => {
-    const { id } = await comment(author, docId, MARKED);
+    const { id } = await postComment(author, docId, MARKED);
     const page = await openAt(id);
     const said = page.locator(`[id="maru:comment-${id}"]`);
     for (const [, tag, words] of KOREAN_MARKS) {
@@ -78,7 +78,7 @@ describe('The markup of comments, in a browser', function () {
   });
 
   it('adds no headings to the page’s outline, does not widen it, loads nothing, and is edited as source', async () => {
-    const { id } = await comment(author, docId, MARKED);
+    const { id } = await postComment(author, docId, MARKED);
     const page = await stage.visit();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -115,7 +115,7 @@ describe('The markup of comments, in a browser', function () {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-      assert.deepEqual(await violations(page), [], `${width} px`);
+      assert.deepEqual(await findViolations(page), [], `${width} px`);
       if (PICTURES !== '')
         await page.screenshot({ path: `${PICTURES}/comment-${width}-${colorScheme}.png`, fullPage: true });
     }
@@ -130,7 +130,7 @@ describe('The markup of comments, in a browser', function () {
 
   it('shows hostile markup harmlessly within the page', async () => {
     const ids: string[] = [];
-    for (const text of HOSTILE) ids.push((await comment(author, docId, text)).id);
+    for (const text of HOSTILE) ids.push((await postComment(author, docId, text)).id);
     const page = await openAt(ids.at(-1) ?? '');
     const said = page.locator('[id="maru:comments"]');
     assert.equal(await said.locator('article').count(), HOSTILE.length);

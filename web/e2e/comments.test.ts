@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { comment, commentsOf, createCommentedDoc, notificationsOf } from '@maru/backend/testing/comments.ts';
+import {
+  postComment,
+  commentsOf,
+  createCommentedDoc,
+  notificationsOf,
+} from '@maru/backend/testing/comments.ts';
 import { updateMeta } from '@maru/backend/testing/docs.ts';
 import { assertFound } from '@maru/backend/testing/found.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
@@ -13,7 +18,7 @@ import { comments as commentsKo } from '../src/i18n/ko/comments.ts';
 import { notifications as notificationsKo } from '../src/i18n/ko/notifications.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { logIn, signIn } from './pages/auth.ts';
 import { fill } from './pages/message.ts';
 import { assertFits } from './pages/settings.ts';
@@ -53,7 +58,7 @@ describe('Comments and notifications, in a browser', function () {
   const section = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title}`) });
 
   const assertSound = async (page: Page): Promise<void> => {
-    assert.deepEqual(await violations(page), [], page.url());
+    assert.deepEqual(await findViolations(page), [], page.url());
     await assertFits(page, 1440, 390, 320);
   };
 
@@ -129,7 +134,7 @@ describe('Comments and notifications, in a browser', function () {
       await theirs.locator(`[id="maru:comment-${assertFound(said).id}"]:focus`).waitFor();
       await theirSection.getByText('Thank you.').waitFor();
 
-      const rude = await comment(reader, docId, 'Something rude');
+      const rude = await postComment(reader, docId, 'Something rude');
       await mine.reload();
       await mine.goto(`${path}#maru:comment-${rude.id}`);
       await mySection
@@ -148,7 +153,7 @@ describe('Comments and notifications, in a browser', function () {
     });
 
     it(`visitors read comments, and are sent to the login and back (${locale})`, async () => {
-      await comment(reader, docId, 'Already here');
+      await postComment(reader, docId, 'Already here');
       const page = await stage.visit();
       await page.goto(`${path}?lang=${locale}`);
       await page.locator('[id="maru:comments"]').scrollIntoViewIfNeeded();
@@ -165,14 +170,14 @@ describe('Comments and notifications, in a browser', function () {
 
     const [width, colorScheme] = locale === 'en' ? ([1440, 'light'] as const) : ([390, 'dark'] as const);
     it(`have no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
-      const first = await comment(
+      const first = await postComment(
         reader,
         docId,
         `A word without an end: ${'가나다라'.repeat(60)} https://example.org/${'x'.repeat(200)}`,
       );
-      const answer = await comment(owner, docId, 'An answer', first.id);
-      await comment(reader, docId, 'An answer to that', answer.id);
-      const gone = await comment(reader, docId, 'gone');
+      const answer = await postComment(owner, docId, 'An answer', first.id);
+      await postComment(reader, docId, 'An answer to that', answer.id);
+      const gone = await postComment(reader, docId, 'gone');
       await reader.browser.expect(200, 'DELETE', `/api/comments/${gone.id}`);
       const page = await visitAs(owner, `${path}#maru:comments`, locale);
       await page.setViewportSize({ width, height: 900 });
@@ -201,7 +206,7 @@ describe('Comments and notifications, in a browser', function () {
   }
 
   it('have a heading in the HTML of every public document, reachable before any script', async () => {
-    await comment(owner, docId, 'Said');
+    await postComment(owner, docId, 'Said');
     const html = await (await fetch(`${stage.url}${path}`)).text();
     assert.match(html, /<section id="maru:comments"[^>]* aria-labelledby="maru:comments-title"/);
     assert.match(html, /<h2 id="maru:comments-title"[^>]*><a href="#maru:comments">Comments<\/a><\/h2>/);
@@ -233,7 +238,7 @@ describe('Comments and notifications, in a browser', function () {
   });
 
   it('are loaded when their heading gets the focus, at any scroll position', async () => {
-    await comment(owner, docId, 'Said');
+    await postComment(owner, docId, 'Said');
     const page = await stage.visit();
     await page.addInitScript(() => {
       IntersectionObserver.prototype.observe = () => undefined;
@@ -270,7 +275,7 @@ describe('Comments and notifications, in a browser', function () {
   });
 
   it('send nothing during composition, and Escape closes a reply and restores the focus', async () => {
-    const said = await comment(reader, docId, 'Said');
+    const said = await postComment(reader, docId, 'Said');
     const page = await visitAs(reader, `${path}#maru:comment-${said.id}`);
     const region = section(page, en.doc.comments);
     const session = await page.context().newCDPSession(page);
@@ -303,7 +308,7 @@ describe('Comments and notifications, in a browser', function () {
   });
 
   it('a link to a comment far down loads it and focuses it; the others load page by page', async () => {
-    for (let i = 0; i < 45; i++) await comment(i % 2 === 0 ? reader : owner, docId, `Number ${i}`);
+    for (let i = 0; i < 45; i++) await postComment(i % 2 === 0 ? reader : owner, docId, `Number ${i}`);
     const all = await commentsOf(reader, docId);
     const page = await stage.visit();
     await page.goto(`${path}#maru:comments`);
@@ -325,7 +330,7 @@ describe('Comments and notifications, in a browser', function () {
   });
 
   it('are switched off and on by the owner, and hidden meanwhile', async () => {
-    await comment(reader, docId, 'Hidden for a while');
+    await postComment(reader, docId, 'Hidden for a while');
     const page = await visitAs(owner, `${path}#maru:comments`);
     await section(page, en.doc.comments).getByText('Hidden for a while').waitFor();
     const setTo = async (isOn: boolean): Promise<void> => {
@@ -333,7 +338,7 @@ describe('Comments and notifications, in a browser', function () {
       const dialog = page.getByRole('dialog', { name: 'Who may read this' });
       await dialog.getByRole('checkbox', { name: commentsEn.switch }).setChecked(isOn);
       await page.getByText(isOn ? commentsEn.switchedOn : commentsEn.switchedOff).waitFor();
-      assert.deepEqual(await violations(page, { include: 'dialog' }), []);
+      assert.deepEqual(await findViolations(page, { include: 'dialog' }), []);
       await page.keyboard.press('Escape');
     };
     await setTo(false);

@@ -6,7 +6,7 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { EditorModel } from './pages/editor.ts';
 import { appendText } from './pages/open-document.ts';
 
@@ -57,7 +57,7 @@ describe('A document with a damaged part, in a browser', function () {
       .getByText(`The current version of this document is damaged and can’t be shown (${doc.id}).`)
       .waitFor();
     assert.equal(await page.getByRole('link', { name: 'Edit' }).count(), 0);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/damaged-en.png` });
     // Nothing takes its empty text for the document's.
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -118,7 +118,7 @@ describe('A document with a damaged part, in a browser', function () {
     await notice.waitFor();
     const editor = new EditorModel(page);
     assert.equal(await editor.text(), '- [ ] as read');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/damaged-copy-en.png` });
     await notice.getByRole('button', { name: 'Discard changes' }).focus();
     await page.keyboard.press('Enter');
@@ -137,7 +137,7 @@ describe('A document with a damaged part, in a browser', function () {
     await page.goto(`${address}/edit?lang=ko`);
     const korean = page.getByRole('region', { name: `변경이 손상돼서 보여 드릴 수 없어요 (${doc.id}).` });
     await korean.getByRole('button', { name: '변경 버리기' }).waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/damaged-copy-ko.png` });
     await appendText(page, ' 다시');
     await korean.waitFor({ state: 'detached' });

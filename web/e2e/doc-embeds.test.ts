@@ -5,7 +5,7 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
@@ -37,7 +37,7 @@ describe('Documents inside documents, in a browser', function () {
     const page = await visit(owner, `/${owner.username}/${doc.id}`);
     await body(page).getByText('shared words').waitFor();
     assert.equal(await page.locator('.embed-doc-body .embed-doc-body').innerText(), 'Part\n\nshared words');
-    assert.deepEqual(await violations(page, { include: 'main' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'main' }), []);
     // A task of the document inside is no task of this one.
     assert.deepEqual(
       await page

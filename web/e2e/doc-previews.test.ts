@@ -7,7 +7,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { APPLICATION } from './pages/application.ts';
 import { signIn } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { waitForIdle } from './pages/idle.ts';
 
 describe('Previews of linked documents, in a browser', function () {
@@ -15,7 +15,7 @@ describe('Previews of linked documents, in a browser', function () {
   let stage: Stage;
   let owner: TestUser;
   let path: string;
-  let ownPath: string;
+  let safeRedirectPath: string;
   before(async () => {
     stage = await setStage();
     owner = await createUser(stage, 'writer');
@@ -29,13 +29,13 @@ describe('Previews of linked documents, in a browser', function () {
       'A line of the text. '.repeat(2_000);
     const { id } = await createDocWith(owner, 'public', { title: 'Links', content: links });
     path = `/${owner.username}/${id}`;
-    ownPath = `/${owner.username}/${(await createDoc(owner, { title: 'Mine', content: links })).id}`;
+    safeRedirectPath = `/${owner.username}/${(await createDoc(owner, { title: 'Mine', content: links })).id}`;
   });
   after(() => stage.close());
 
   /** Axe wants landmarks around all contents; a tooltip belongs to its link, wherever it stands. */
   const problemsOf = async (page: Page): Promise<string[]> =>
-    (await violations(page)).filter((problem) => !problem.startsWith('region: #maru\\:doc-preview'));
+    (await findViolations(page)).filter((problem) => !problem.startsWith('region: #maru\\:doc-preview'));
 
   const openAsReader = async (
     page: Page,
@@ -76,7 +76,7 @@ describe('Previews of linked documents, in a browser', function () {
     await signIn(writer, owner);
     for (const [page, at] of [
       [reader, path],
-      [writer, ownPath],
+      [writer, safeRedirectPath],
     ] as const) {
       await page.goto(at);
       const link = page.getByRole('article').getByRole('link', { name: 'its part' });
@@ -200,7 +200,7 @@ describe('Previews of linked documents, in a browser', function () {
   it('show owners their private documents, in the application', async () => {
     const page = await stage.visit({ colorScheme: 'dark' });
     await signIn(page, owner);
-    await page.goto(ownPath);
+    await page.goto(safeRedirectPath);
     const note = page.getByRole('tooltip');
     const link = page.getByRole('article').getByRole('link', { name: 'two' });
     await link.waitFor();

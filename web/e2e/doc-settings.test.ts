@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
-import { enter, openNewDocument, stored, appendText } from './pages/open-document.ts';
+import { findViolations } from './pages/axe.ts';
+import { enter, openNewDocument, fetchStoredDoc, appendText } from './pages/open-document.ts';
 import { EditorModel } from './pages/editor.ts';
 
 const TEXT = '# One\n\nfirst\nline\n\n# Two\n\n$a^2$\n\n# Three';
@@ -35,13 +35,16 @@ describe('The settings of a document, in a browser', function () {
     await dialog.getByRole('checkbox', { name: 'Inline formulas' }).check();
     await dialog.getByRole('checkbox', { name: 'Keep line breaks' }).check();
     await preview.locator('p br').waitFor({ state: 'attached' });
-    assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await editor.waitUntil('unpublished');
-    assert.equal((await stored(openDocument)).content, TEXT);
+    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
     await editor.save();
-    const saved = (await stored(openDocument)) as { readonly content: string; readonly props?: string };
+    const saved = (await fetchStoredDoc(openDocument)) as {
+      readonly content: string;
+      readonly props?: string;
+    };
     assert.deepEqual(JSON.parse(saved.props ?? ''), {
       breaks: true,
       numbering: true,
@@ -49,7 +52,7 @@ describe('The settings of a document, in a browser', function () {
       math: true,
     });
     assert.equal(await editor.text(), `${TEXT} unsaved`);
-    assert.equal((await stored(openDocument)).content, `${TEXT} unsaved`);
+    assert.equal((await fetchStoredDoc(openDocument)).content, `${TEXT} unsaved`);
   });
 
   it('of a new document are saved with it', async () => {

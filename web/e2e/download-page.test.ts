@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { png } from './pages/files.ts';
 import { seedDoc } from './pages/tree.ts';
 
@@ -92,7 +92,7 @@ describe('A downloaded document, in a browser', function () {
         callout: 'Tip',
         ground: colorScheme === 'light' ? 'rgb(253, 252, 250)' : 'rgb(23, 22, 20)',
       });
-      assert.deepEqual(await violations(offline), []);
+      assert.deepEqual(await findViolations(offline), []);
       if (PICTURES !== undefined)
         await offline.screenshot({ path: join(PICTURES, `page-${colorScheme}.png`), fullPage: true });
     }

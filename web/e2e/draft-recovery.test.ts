@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import {
   logInAndRestore,
-  crash,
+  crashPage,
   enter,
   draftNotice,
   saveElsewhere,
@@ -15,7 +15,7 @@ import {
   publish,
   refuseAutosaves,
   refuseCreations,
-  stored,
+  fetchStoredDoc,
   waitForDraft,
   waitForStoredDraft,
   appendText,
@@ -117,7 +117,7 @@ describe('Drafts of unsaved text, in a browser', function () {
       .click();
     await page.getByText('Merged.', { exact: true }).waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree of mine');
-    assert.equal((await stored({ ...openDocument, page })).content, 'one newer\n\ntwo\n\nthree');
+    assert.equal((await fetchStoredDoc({ ...openDocument, page })).content, 'one newer\n\ntwo\n\nthree');
     await editor.save();
   });
 
@@ -193,7 +193,7 @@ describe('Drafts of unsaved text, in a browser', function () {
         await page.waitForTimeout(20 + Math.random() * 60);
       }
       const killedAt = Date.now();
-      if (round % 2 === 0) await crash(page);
+      if (round % 2 === 0) await crashPage(page);
       else await page.close();
       page = await context.newPage();
       await page.goto(`${openDocument.path}/edit`);
@@ -381,6 +381,6 @@ describe('Drafts of unsaved text, in a browser', function () {
   async function look(page: Page, name: string, part: string): Promise<void> {
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
     // The rest of the page is covered by the test of every screen.
-    assert.deepEqual(await violations(page, { include: part }), [], name);
+    assert.deepEqual(await findViolations(page, { include: part }), [], name);
   }
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
-import { violations } from './pages/axe.ts';
-import { appendText, draftNotice, history, openNewDocument } from './pages/open-document.ts';
-import { saveElsewhere, stored, waitForDraft, setWriter } from './pages/open-document.ts';
+import { findViolations } from './pages/axe.ts';
+import { appendText, draftNotice, fetchHistory, openNewDocument } from './pages/open-document.ts';
+import { saveElsewhere, fetchStoredDoc, waitForDraft, setWriter } from './pages/open-document.ts';
 import type { OpenDocument } from './pages/open-document.ts';
 
 /** A private document saves itself; history has the writer's sessions, not each pause. */
@@ -15,7 +15,7 @@ describe('A private document, in a browser', function () {
   /** Waits until the server has exactly this text. */
   async function untilStored(openDocument: OpenDocument, text: string): Promise<void> {
     await waitUntil(
-      async () => (await stored(openDocument)).content,
+      async () => (await fetchStoredDoc(openDocument)).content,
       (content) => content === text,
     );
   }
@@ -29,13 +29,13 @@ describe('A private document, in a browser', function () {
     await appendText(page, ' three');
     await untilStored(openDocument, 'one two three');
     await editor.waitUntil('saved');
-    assert.deepEqual(await history(openDocument), ['one two three', 'one']);
+    assert.deepEqual(await fetchHistory(openDocument), ['one two three', 'one']);
     const ended = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.keyboard.press('Control+s');
     assert.equal((await ended).status(), 200);
     await appendText(page, ' four');
     await untilStored(openDocument, 'one two three four');
-    assert.deepEqual(await history(openDocument), ['one two three four', 'one two three', 'one']);
+    assert.deepEqual(await fetchHistory(openDocument), ['one two three four', 'one two three', 'one']);
   });
 
   it('ends its version by Ctrl+S after it is reopened, without a change', async () => {
@@ -51,7 +51,7 @@ describe('A private document, in a browser', function () {
     assert.equal((await ended).status(), 200);
     await appendText(page, ' three');
     await untilStored(openDocument, 'one two three');
-    assert.deepEqual(await history(openDocument), ['one two three', 'one two', 'one']);
+    assert.deepEqual(await fetchHistory(openDocument), ['one two three', 'one two', 'one']);
   });
 
   it('is saved when it is left before a pause, without a question', async () => {
@@ -61,7 +61,7 @@ describe('A private document, in a browser', function () {
     await page.getByRole('link', { name: 'View page' }).click();
     await page.locator('[id="maru:article"]').getByText('one two').waitFor();
     assert.equal(await page.getByRole('alertdialog').count(), 0);
-    assert.equal((await stored(openDocument)).content, 'one two');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
   });
 
   it('is saved when its page is closed before a pause', async () => {
@@ -84,7 +84,7 @@ describe('A private document, in a browser', function () {
     await editor.status.getByText('Offline, kept on this device').waitFor();
     await page.context().setOffline(false);
     await editor.waitUntil('saved');
-    assert.equal((await stored(openDocument)).content, 'one two');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
   });
 
   it('offers a draft whose beginning was saved without a response, not as a conflict', async () => {
@@ -93,7 +93,7 @@ describe('A private document, in a browser', function () {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.route('**/api/docs/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
-      if ((await stored(openDocument)).content === 'one') await route.fetch();
+      if ((await fetchStoredDoc(openDocument)).content === 'one') await route.fetch();
       await route.abort();
     });
     await appendText(page, ' two');
@@ -132,7 +132,7 @@ describe('A private document, in a browser', function () {
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Overwrite' }).click();
     await untilStored(openDocument, 'one of mine!');
-    assert.deepEqual((await history(openDocument)).slice(0, 2), ['one of mine!', 'one of theirs']);
+    assert.deepEqual((await fetchHistory(openDocument)).slice(0, 2), ['one of mine!', 'one of theirs']);
   });
 
   it('offers to name a saved version, by keyboard, without moving the focus', async () => {
@@ -147,7 +147,7 @@ describe('A private document, in a browser', function () {
     await offer.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+s');
     await offer.waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.keyboard.press('Escape');
     for (let count = 0; !(await offer.evaluate((button) => button === document.activeElement)); count++) {
       assert.ok(count < 10, 'The offer is reached by Tab');
@@ -175,6 +175,6 @@ describe('A private document, in a browser', function () {
     await page.getByPlaceholder('Without a title it stays “Words”.').waitFor();
     await appendText(page, ' two');
     await untilStored(openDocument, 'one two');
-    assert.equal((await stored(openDocument)).title, 'Words');
+    assert.equal((await fetchStoredDoc(openDocument)).title, 'Words');
   });
 });

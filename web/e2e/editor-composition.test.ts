@@ -5,7 +5,7 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { compose } from './pages/compose.ts';
 import { EditorModel } from './pages/editor.ts';
-import { holdSaves, openNewDocument, saveElsewhere, stored } from './pages/open-document.ts';
+import { delaySaves, openNewDocument, saveElsewhere, fetchStoredDoc } from './pages/open-document.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
@@ -112,7 +112,7 @@ describe('Composing Hangul, in a browser', function () {
     const protocol = await written.context().newCDPSession(written);
     const syllable = (text: string) =>
       protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
-    const arrive = await holdSaves(written);
+    const arrive = await delaySaves(written);
     await syllable('ㅎ');
     // Presses the button without a pointer: a click would end the composition.
     await own.saveButton.evaluate((button: HTMLElement) => button.click());
@@ -132,7 +132,7 @@ describe('Composing Hangul, in a browser', function () {
     await written.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
     await written.getByText('Merged.', { exact: true }).waitFor();
     await own.save();
-    assert.equal((await stored(openDocument)).content, '새 문단\n\n끝할');
+    assert.equal((await fetchStoredDoc(openDocument)).content, '새 문단\n\n끝할');
   });
 
   it('is not interrupted when a newer text replaces a saved one', async () => {
@@ -157,7 +157,7 @@ describe('Composing Hangul, in a browser', function () {
     await protocol.send('Input.insertText', { text: '한' });
     await own.untilText('새 문단\n\n끝한');
     await own.waitUntil('saved');
-    assert.equal((await stored(openDocument)).content, '새 문단\n\n끝한');
+    assert.equal((await fetchStoredDoc(openDocument)).content, '새 문단\n\n끝한');
   });
 
   it('is not interrupted in the title when a newer title replaces a saved one', async () => {
@@ -191,7 +191,7 @@ describe('Composing Hangul, in a browser', function () {
     await written.keyboard.press('Control+End');
     await written.keyboard.insertText('하나');
     await own.waitUntil('unpublished');
-    const arrive = await holdSaves(written, '**/working_copy');
+    const arrive = await delaySaves(written, '**/working_copy');
     const asked = written.waitForRequest('**/working_copy');
     await written.keyboard.insertText('둘');
     await asked;

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import {
-  crash,
+  crashPage,
   enter,
   draftNotice,
-  holdSaves,
+  delaySaves,
   saveElsewhere,
   openNewDocument,
   refuseAutosaves,
-  stored,
+  fetchStoredDoc,
   waitForDraft,
   waitForStoredDraft,
   appendText,
@@ -45,7 +45,7 @@ describe('The draft after a crash, in a browser', function () {
   async function assertRestored({ page, path }: OpenDocument, written: string): Promise<void> {
     await waitForDraft(page, written);
     const context = page.context();
-    await crash(page);
+    await crashPage(page);
     const next = await context.newPage();
     await next.goto(`${path}/edit`);
     await draftNotice(next).getByRole('button', { name: 'Restore' }).click();
@@ -74,7 +74,7 @@ describe('The draft after a crash, in a browser', function () {
   it('has the text typed during a save and after it', async () => {
     const openDocument = await begin('one\n\ntwo');
     const { page, editor } = openDocument;
-    const arrive = await holdSaves(page);
+    const arrive = await delaySaves(page);
     await appendText(page, ' three');
     await editor.saveButton.click();
     await writeFirst(openDocument, 'zero ');
@@ -83,14 +83,14 @@ describe('The draft after a crash, in a browser', function () {
     arrive();
     await (await answer).finished();
     await appendText(page, ' four');
-    assert.equal((await stored(openDocument)).content, 'one\n\ntwo three');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one\n\ntwo three');
     await assertRestored(openDocument, 'zero one\n\ntwo three four');
   });
 
   it('is merged correctly when the saved text has other line endings', async () => {
     const saved = 'one\r\n\r\ntwo\rthree\r\nfour\u2028five';
     const openDocument = await begin(saved);
-    assert.equal((await stored(openDocument)).content, saved);
+    assert.equal((await fetchStoredDoc(openDocument)).content, saved);
     await appendText(openDocument.page, ' six');
     await waitForDraft(openDocument.page, 'one\n\ntwo\nthree\nfour\u2028five six');
     await writeFirst(openDocument, 'zero ');
@@ -151,7 +151,7 @@ describe('The draft after a crash, in a browser', function () {
     await question.getByText('which you restored a moment ago').waitFor();
     assert.equal(await question.getByText(/saved again|The other version/).count(), 0);
     await question.getByRole('radio', { name: 'Both, these changes first' }).check();
-    assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, 'second-draft.png') });
     await question.getByRole('button', { name: 'Merge' }).click();
     await editor.untilText(/three in the first tab\n+three in the second tab$/);
@@ -165,7 +165,7 @@ describe('The draft after a crash, in a browser', function () {
     await appendText(page, ' three');
     await waitForDraft(page, 'one\n\ntwo three');
     const next = await page.context().newPage();
-    await crash(page);
+    await crashPage(page);
     await next.goto(`${path}/edit`);
     await draftNotice(next).waitFor();
     const editor = new EditorModel(next);
@@ -189,7 +189,7 @@ describe('The draft after a crash, in a browser', function () {
     await waitForDraft(page, 'one\n\ntwo three');
     const context = page.context();
     const next = await context.newPage();
-    await crash(page);
+    await crashPage(page);
     await saveElsewhere({ ...openDocument, page: next }, 'one newer\n\ntwo three');
     await next.goto(`${path}/edit`);
     await draftNotice(next).getByRole('button', { name: 'Merge' }).click();

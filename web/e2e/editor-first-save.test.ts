@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { appendText, CREATIONS, draftNotice, enter, openNewDocument, stored } from './pages/open-document.ts';
+import {
+  appendText,
+  CREATIONS,
+  draftNotice,
+  enter,
+  openNewDocument,
+  fetchStoredDoc,
+} from './pages/open-document.ts';
 import { refuseCreations, waitForDraft, waitForStoredDraft } from './pages/open-document.ts';
 import { logIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
@@ -150,7 +157,7 @@ describe('A save without a response, in a browser', function () {
     await page.unroute('**/api/docs/*');
     await page.clock.fastForward(5_000);
     await editor.waitUntil('unpublished');
-    assert.equal((await stored(openDocument)).content, 'one two');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
   });
 
   it('leaves no draft behind when a later version of it could not be stored', async () => {

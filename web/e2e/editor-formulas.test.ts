@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { EditorModel } from './pages/editor.ts';
-import { appendText, enter, openNewDocument, stored } from './pages/open-document.ts';
+import { appendText, enter, openNewDocument, fetchStoredDoc } from './pages/open-document.ts';
 
 const OFF = 'Formulas like $x^2$ are off in this document.';
 
@@ -36,13 +36,13 @@ describe('Inline formulas in a document that does not show them, in a browser', 
     assert.deepEqual(await lineOf(page), before);
     assert.equal(await page.locator('.cm-content').evaluate((text) => text.matches(':focus-within')), true);
     assert.equal(await page.locator('[role=status], [aria-live]').filter({ hasText: OFF }).count(), 1);
-    assert.deepEqual(await violations(page, { include: 'main' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'main' }), []);
     await page.getByRole('button', { name: 'Show formulas' }).press('Enter');
     await preview.locator('code[data-formula="inline"]').waitFor();
     await noticeOn(page).waitFor({ state: 'detached' });
     assert.equal(await page.locator('.cm-content').evaluate((text) => text.matches(':focus-within')), true);
     await editor.save();
-    const saved = (await stored(openDocument)) as { readonly props?: string };
+    const saved = (await fetchStoredDoc(openDocument)) as { readonly props?: string };
     assert.deepEqual(JSON.parse(saved.props ?? ''), { breaks: true, math: true });
 
     await page.getByRole('button', { name: 'Document settings' }).click();
@@ -61,7 +61,7 @@ describe('Inline formulas in a document that does not show them, in a browser', 
     await page.keyboard.insertText('넓이는 $x^2$이에요.');
     const notice = page.getByRole('region', { name: '이 문서는 $x^2$ 같은 수식을 보여 주지 않아요.' });
     await notice.waitFor();
-    assert.deepEqual(await violations(page, { include: 'main' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'main' }), []);
     await notice.getByRole('button', { name: '닫기' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: '제목', exact: true }).fill('넓이');

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 import { waitForIdle } from './pages/idle.ts';
@@ -174,7 +174,7 @@ describe('Inserting files, links and tables, in a browser', function () {
     await start('words');
     await pasteOrDrop('paste', [picture('slow.png')]);
     await page.getByRole('progressbar', { name: 'Uploading slow.png' }).waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('More ');
     await shouldBe('More words');

@@ -5,7 +5,7 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel, setAccess, writeDocument } from './pages/editor.ts';
 import { showView, sourceOf, startWith } from './pages/live.ts';
-import { enter, openNewDocument, stored } from './pages/open-document.ts';
+import { enter, openNewDocument, fetchStoredDoc } from './pages/open-document.ts';
 import { seedDoc } from './pages/tree.ts';
 
 describe('Writing in Live, in a browser', function () {
@@ -99,7 +99,7 @@ describe('Writing in Live, in a browser', function () {
     await tab.getByText('your changes will be published as soon as the connection is back').waitFor();
     await tab.context().setOffline(false);
     await own.editor.waitUntil('saved');
-    assert.equal((await stored(own)).content, 'one **two** three');
+    assert.equal((await fetchStoredDoc(own)).content, 'one **two** three');
     stage.consoleMessages();
   });
 

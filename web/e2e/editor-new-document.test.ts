@@ -3,9 +3,9 @@ import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { EditorModel } from './pages/editor.ts';
-import { CREATIONS, draftNotice, enter, holdSaves, waitForDraft } from './pages/open-document.ts';
+import { CREATIONS, draftNotice, enter, delaySaves, waitForDraft } from './pages/open-document.ts';
 import type { Writer } from './pages/open-document.ts';
 
 interface StoredDoc {
@@ -91,7 +91,7 @@ describe('A new document, in a browser', function () {
     });
 
   it('is first saved without taking the focus from the toolbar', async () => {
-    const arrive = await holdSaves(page, CREATIONS);
+    const arrive = await delaySaves(page, CREATIONS);
     const sent = page.waitForRequest(CREATIONS);
     await editor.source.click();
     await page.keyboard.type('one');
@@ -156,7 +156,7 @@ describe('A new document, in a browser', function () {
     await untilStored('A plan', '# A **plan**\nno heading yet');
     await page.getByPlaceholder('A plan', { exact: true }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Edit: A plan' }).waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await editor.title.fill('Mine');
     await untilStored('Mine', '# A **plan**\nno heading yet');
     await editor.title.fill('');

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import {
   appendText,
   openNewDocument,
   publish,
   saveElsewhere,
   setWriter,
-  stored,
+  fetchStoredDoc,
 } from './pages/open-document.ts';
 import type { OpenDocument } from './pages/open-document.ts';
 import { saveWorkingCopyElsewhere, copyOf, waitForWorkingCopy } from './pages/working-copy.ts';
@@ -34,10 +34,10 @@ describe('Changes to a public document, in a browser', function () {
     await publishButton(page).click();
     await page.getByText('Merged with what was saved elsewhere.').waitFor();
     await waitForWorkingCopy(openDocument, 'one newer\n\ntwo of mine');
-    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one newer\n\ntwo');
     await publishButton(page).click();
     await editor.waitUntil('saved');
-    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo of mine');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one newer\n\ntwo of mine');
     assert.equal(await copyOf(openDocument), null);
   });
 
@@ -59,7 +59,7 @@ describe('Changes to a public document, in a browser', function () {
     await editor.waitUntil('unpublished');
     await publishButton(page).click();
     await editor.waitUntil('saved');
-    const { title: published, content } = await stored(openDocument);
+    const { title: published, content } = await fetchStoredDoc(openDocument);
     assert.deepEqual([published, content], ['Renamed', 'one two']);
   });
 
@@ -75,15 +75,15 @@ describe('Changes to a public document, in a browser', function () {
     const review = page.getByRole('region', { name: 'Look at it, then publish it.' });
     await review.waitFor();
     await waitForWorkingCopy(openDocument, 'one unseen\n\ntwo of mine!');
-    assert.equal((await stored(openDocument)).content, 'one\n\ntwo');
-    assert.deepEqual(await violations(page), []);
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one\n\ntwo');
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'review');
     await review.getByRole('button', { name: 'Compare with what readers see' }).click();
     const comparison = page.getByRole('dialog', { name: 'Your changes compared with what readers see' });
     await comparison.getByText('unseen').first().waitFor();
     await comparison.getByRole('button', { name: 'Publish changes' }).click();
     await editor.waitUntil('saved');
-    assert.equal((await stored(openDocument)).content, 'one unseen\n\ntwo of mine!');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one unseen\n\ntwo of mine!');
     await review.waitFor({ state: 'detached' });
     await page.keyboard.insertText('?');
     await editor.untilText(/\?/);
@@ -98,10 +98,10 @@ describe('Changes to a public document, in a browser', function () {
       if (request === 'Ctrl+S') await page.keyboard.press('Control+s');
       await editor.status.getByText('Changes not published').waitFor();
       await waitForWorkingCopy(openDocument, 'one two');
-      assert.equal((await stored(openDocument)).content, 'one');
+      assert.equal((await fetchStoredDoc(openDocument)).content, 'one');
       await publishButton(page).click();
       await editor.waitUntil('saved');
-      assert.equal((await stored(openDocument)).content, 'one two');
+      assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
     }
   });
 
@@ -117,7 +117,7 @@ describe('Changes to a public document, in a browser', function () {
     await editor.status.getByText('Not published yet', { exact: true }).waitFor();
     // No toast tells to try again beside it.
     assert.equal(await page.getByText('Check your connection').count(), 0);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'publish-offline');
     await page.locator(`[role=treeitem][data-id="${doc.id}"]`).click();
     const leaving = page.getByRole('alertdialog', { name: 'Leave before your changes are published?' });
@@ -132,7 +132,7 @@ describe('Changes to a public document, in a browser', function () {
       .waitFor();
     await waitForWorkingCopy(openDocument, 'one two three');
     await editor.status.getByText('Changes not published').waitFor();
-    assert.equal((await stored(openDocument)).content, 'one two');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
     // A removal without an answer is repeated, too: no toast tells to try again.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'More about your changes' }).click();
@@ -167,7 +167,7 @@ describe('Changes to a public document, in a browser', function () {
       await page.getByRole('button', { name: 'Try now' }).click();
       await editor.waitUntil('unpublished');
       await waitForWorkingCopy(openDocument, text);
-      assert.equal((await stored(openDocument)).content, 'one');
+      assert.equal((await fetchStoredDoc(openDocument)).content, 'one');
     }
   });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
   enter,
-  history,
+  fetchHistory,
   saveElsewhere,
   openNewDocument,
-  stored,
+  fetchStoredDoc,
   appendText,
   setWriter,
 } from './pages/open-document.ts';
@@ -27,7 +27,7 @@ describe('Saving and conflicts, in a browser', function () {
     await page.context().setOffline(false);
     // Text that is typed after the request is not published by it.
     await editor.waitUntil('unpublished');
-    assert.equal((await stored(openDocument)).content, 'one two');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
     assert.equal(await editor.text(), 'one two three');
   });
 
@@ -47,7 +47,7 @@ describe('Saving and conflicts, in a browser', function () {
     await appendText(page, ' three');
     await page.unroute('**/api/docs/*');
     await editor.save();
-    assert.deepEqual(await history(openDocument), ['one two three', 'one two', 'one']);
+    assert.deepEqual(await fetchHistory(openDocument), ['one two three', 'one two', 'one']);
   });
 
   it('merges edits of different paragraphs by two users, with a message and both versions in the history', async () => {
@@ -61,7 +61,7 @@ describe('Saving and conflicts, in a browser', function () {
     await editor.untilText(merged);
     await editor.waitUntil('unpublished');
     await editor.save();
-    assert.deepEqual((await history(openDocument)).slice(0, 2), [
+    assert.deepEqual((await fetchHistory(openDocument)).slice(0, 2), [
       merged,
       'first paragraph, theirs\n\nsecond paragraph\n\nthird',
     ]);
@@ -92,7 +92,7 @@ describe('Saving and conflicts, in a browser', function () {
       .getByRole('button', { name: 'Overwrite' })
       .click();
     await theirs.waitUntil('saved');
-    const [newest, before] = await history(openDocument);
+    const [newest, before] = await fetchHistory(openDocument);
     assert.equal(newest, '# 제목\n\n첫 문단을 고쳤다\n\n- one\n- two\n\n끝 over');
     assert.equal(before, merged, 'What was written over stays in the history');
     await page.close();
@@ -133,7 +133,7 @@ describe('Saving and conflicts, in a browser', function () {
     await page.getByText('Merged.', { exact: true }).waitFor();
     await editor.waitUntil('unpublished');
     await editor.save();
-    const { title, content } = await stored(openDocument);
+    const { title, content } = await fetchStoredDoc(openDocument);
     assert.deepEqual(
       [title, content],
       ['Words of theirs', 'a line, theirs\n\nanother line of mine\n\nanother line of theirs'],
@@ -156,7 +156,7 @@ describe('Saving and conflicts, in a browser', function () {
     await page.keyboard.insertText('!');
     assert.equal(await editor.text(), 'zero\n\none newer\n\ntwo! three four');
     await editor.save();
-    assert.equal((await stored(openDocument)).content, 'zero\n\none newer\n\ntwo! three four');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'zero\n\none newer\n\ntwo! three four');
   });
 
   it('announces that the document was saved elsewhere before a save conflicts', async () => {
@@ -170,7 +170,7 @@ describe('Saving and conflicts, in a browser', function () {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged.', { exact: true }).waitFor();
     await editor.save();
-    assert.equal((await stored(openDocument)).content, 'one newest\n\ntwo of mine');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one newest\n\ntwo of mine');
   });
 
   it('finds a newer state after a lost connection without opening a dialog during typing', async () => {
@@ -190,7 +190,7 @@ describe('Saving and conflicts, in a browser', function () {
     await editor.untilText('one newer\n\ntwo of mine!');
     assert.equal(await page.getByRole('alertdialog').count(), 0);
     await editor.save();
-    assert.equal((await stored(openDocument)).content, 'one newer\n\ntwo of mine!');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one newer\n\ntwo of mine!');
   });
 
   it('keeps the text of a document that was deleted elsewhere, and saves it as a new one', async () => {
@@ -234,6 +234,6 @@ describe('Saving and conflicts, in a browser', function () {
     await login.close();
     await editor.saveButton.click();
     await editor.waitUntil('saved');
-    assert.equal((await stored(openDocument)).content, 'one two');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
   });
 });

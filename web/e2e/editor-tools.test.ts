@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
@@ -146,7 +146,7 @@ describe('The tools of the editor, in a browser', function () {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     assert.equal(await focused(), '18');
-    assert.deepEqual(await violations(page), [], 'size picker');
+    assert.deepEqual(await findViolations(page), [], 'size picker');
     await page.keyboard.press('Enter');
     await shouldBe('a [size=18]word[/size]');
     await page.keyboard.type('s');
@@ -164,13 +164,13 @@ describe('The tools of the editor, in a browser', function () {
     await shouldBe('a [size=18][color=teal]word[/color][/size]');
     await button('Heading').press('Enter');
     await page.getByRole('dialog', { name: 'Heading' }).waitFor();
-    assert.deepEqual(await violations(page), [], 'heading picker');
+    assert.deepEqual(await findViolations(page), [], 'heading picker');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await shouldBe('## a [size=18][color=teal]word[/color][/size]');
     // A document that is saved meanwhile has more buttons, which leave less room for tools.
     await editor.useTool('Table');
-    assert.deepEqual(await violations(page), [], 'table picker');
+    assert.deepEqual(await findViolations(page), [], 'table picker');
     await page.keyboard.press('Escape');
   });
 
@@ -337,7 +337,7 @@ describe('The tools of the editor, in a browser', function () {
     await page.getByRole('option', { name: 'Second document' }).waitFor({ state: 'detached' });
     await page.getByRole('option', { name: '한글 문서' }).waitFor();
     assert.deepEqual(
-      await violations(page, { without: ['scrollable-region-focusable'] }),
+      await findViolations(page, { without: ['scrollable-region-focusable'] }),
       [],
       'list of documents',
     );
@@ -390,7 +390,7 @@ describe('The tools of the editor, in a browser', function () {
     await editor.useTool('Outline');
     await editor.useTool('Full screen');
     await page.locator(':root[data-full-screen]').waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await editor.useTool('Full screen');
     await page.locator(':root:not([data-full-screen])').waitFor();
     await editor.useTool('Outline');

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import {
   appendText,
   draftNotice,
   enter,
-  holdSaves,
+  delaySaves,
   openNewDocument,
   setWriter,
 } from './pages/open-document.ts';
@@ -38,7 +38,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
   it('saves and leaves by the first button, which has the focus, and keeps no draft', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, path, doc } = openDocument;
-    const arrive = await holdSaves(page, '**/working_copy');
+    const arrive = await delaySaves(page, '**/working_copy');
     await appendText(page, ' two');
     await leave(page);
     const first = questionOf(page).getByRole('button').first();
@@ -81,7 +81,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.goto('/new');
     const editor = new EditorModel(page);
     await editor.write('Left early', 'first words');
-    const arrive = await holdSaves(page, '**/api/docs?*');
+    const arrive = await delaySaves(page, '**/api/docs?*');
     await editor.saveButton.click();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await questionOf(page).getByRole('button', { name: 'Leave without saving' }).click();
@@ -168,7 +168,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
       await page.getByRole('alertdialog').waitFor();
       if (PICTURES !== undefined)
         await page.screenshot({ path: join(PICTURES, `leaving-${width}-${locale}.png`) });
-      assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+      assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
     });
   }
 });

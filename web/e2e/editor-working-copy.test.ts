@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { logIn } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { EditorModel, setAccess } from './pages/editor.ts';
-import { appendText, draftNotice, enter, history, openNewDocument } from './pages/open-document.ts';
-import { saveElsewhere, stored, setWriter } from './pages/open-document.ts';
+import { appendText, draftNotice, enter, fetchHistory, openNewDocument } from './pages/open-document.ts';
+import { saveElsewhere, fetchStoredDoc, setWriter } from './pages/open-document.ts';
 import type { OpenDocument } from './pages/open-document.ts';
 import { saveWorkingCopyElsewhere, copyOf, waitForWorkingCopy } from './pages/working-copy.ts';
 
@@ -35,7 +35,7 @@ describe('The working copy of a public document, in a browser', function () {
     await appendText(page, ` ${SECRET}`);
     await waitForWorkingCopy(openDocument, `as read ${SECRET}`);
     await editor.status.getByText('Changes not published').waitFor();
-    assert.equal((await stored(openDocument)).content, 'as read');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'as read');
     for (const address of addresses) {
       const answer = await reader.context().request.get(address);
       assert.doesNotMatch(await answer.text(), new RegExp(SECRET, 'i'), address);
@@ -53,7 +53,7 @@ describe('The working copy of a public document, in a browser', function () {
       .waitFor({ state: 'attached' });
     assert.equal(await editor.status.evaluate((words) => words.closest('[role=status], [aria-live]')), null);
     await waitForWorkingCopy(openDocument, null);
-    assert.deepEqual(await history(openDocument), [`as read ${SECRET}`, 'as read']);
+    assert.deepEqual(await fetchHistory(openDocument), [`as read ${SECRET}`, 'as read']);
     await reader.goto(path);
     await reader.locator('[id="maru:article"]').getByText(SECRET).waitFor();
   });
@@ -72,7 +72,7 @@ describe('The working copy of a public document, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
     await publishButton(page).click();
     await editor.waitUntil('saved');
-    assert.equal((await stored(openDocument)).content, 'one two');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
   });
 
   it('is opened when it is based on an older version, with one request', async () => {
@@ -97,7 +97,7 @@ describe('The working copy of a public document, in a browser', function () {
     await choose(page, 'Compare');
     const comparison = page.getByRole('dialog', { name: 'Your changes compared with what readers see' });
     await comparison.getByText('two').first().waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await comparison.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('button', { name: 'More about your changes' }).focus();
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ describe('The working copy of a public document, in a browser', function () {
     await page.getByText('The other version was replaced by yours.').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
-    assert.equal((await stored(openDocument)).content, 'one\n\ntwo\n\nthree');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one\n\ntwo\n\nthree');
   });
 
   it('becomes a version when the document becomes private', async () => {
@@ -149,7 +149,7 @@ describe('The working copy of a public document, in a browser', function () {
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await editor.waitUntil('saved');
     assert.equal(await editor.text(), 'one two');
-    assert.deepEqual(await history(openDocument), ['one two', 'one']);
+    assert.deepEqual(await fetchHistory(openDocument), ['one two', 'one']);
   });
 
   it('shows a message for each state, and loses nothing', async () => {
@@ -213,7 +213,7 @@ describe('The working copy of a public document, in a browser', function () {
     await login.waitForURL(`**/${username}`);
     await login.close();
     await editor.save();
-    assert.equal((await stored(openDocument)).content, 'one two');
+    assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
   });
 
   it('is marked in the tree and on the page, for the owner only, and published from there', async () => {
@@ -236,7 +236,7 @@ describe('The working copy of a public document, in a browser', function () {
       });
     });
     assert.ok(Math.abs(Number(centers[0]) - Number(centers[1])) < 2, 'icon beside its words');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'page');
     await page.getByRole('link', { name: 'Continue editing' }).click();
     await page.waitForURL(`**/${username}/**/edit`);
@@ -258,7 +258,7 @@ describe('The working copy of a public document, in a browser', function () {
     await editor.waitUntil('unpublished');
     await page.goto('/space/export');
     await page.getByRole('checkbox', { name: 'With unpublished changes' }).check();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     const [answer] = await Promise.all([
       page.waitForResponse(/\/export\?/),
       page.waitForEvent('download'),
@@ -289,7 +289,7 @@ describe('The working copy of a public document, in a browser', function () {
       assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
       const beside = await page.getByRole('button', { name: menu, exact: true }).boundingBox();
       assert.ok(beside !== null && beside.x >= box.x + box.width, 'in one line');
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
       await picture(page, `390-${locale}`);
       await page.getByRole('button', { name: menu, exact: true }).click();
       await page.getByRole('menuitem', { name: settings }).click();

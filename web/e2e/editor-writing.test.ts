@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
@@ -32,7 +32,7 @@ describe('Writing, in a browser', function () {
   const button = (name: string): Locator =>
     page.getByRole('toolbar').getByRole('button', { name, exact: true });
   const assertAccessible = async (what: string, without: readonly string[] = []): Promise<void> => {
-    assert.deepEqual(await violations(page, { without }), [], what);
+    assert.deepEqual(await findViolations(page, { without }), [], what);
   };
 
   it('announces that Tab indents and how to leave the editor', async () => {
@@ -378,7 +378,7 @@ describe('Writing, in a browser', function () {
     await menu.getByRole('button', { name: 'Divider' }).waitFor();
     const box = await menu.boundingBox();
     assert.ok(box !== null && box.x >= 0 && box.x + box.width <= NARROW.width, JSON.stringify(box));
-    assert.deepEqual(await violations(narrow), []);
+    assert.deepEqual(await findViolations(narrow), []);
     await menu.getByRole('button', { name: 'Divider' }).click();
     assert.equal(await model.text(), 'word\n\n---\n');
     await model.save();

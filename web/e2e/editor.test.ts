@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { compose } from './pages/compose.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
 import { CREATIONS, refuseCreations } from './pages/open-document.ts';
@@ -153,7 +153,7 @@ describe('The editor, in a browser', function () {
     await (await begin()).write('Half', 'a word');
     await cancel.click();
     await question.waitFor();
-    assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL(`**/${username}`);
     assert.equal(await page.getByRole('treeitem', { name: 'Half' }).count(), 0);

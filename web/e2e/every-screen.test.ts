@@ -5,9 +5,9 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { seedSpace, visitsOf } from './addresses.ts';
 import type { Visit } from './addresses.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signIn } from './pages/auth.ts';
-import { overflow } from './pages/settings.ts';
+import { horizontalOverflow } from './pages/settings.ts';
 
 /** Folder for screenshots of each screen. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -103,7 +103,9 @@ async function seen(page: Page, stop: Stop, locale: Locale, ready: Locator): Pro
     wrong.push(...(await lookAt(page, stop, locale)));
     if (stop.scannedIn === locale)
       wrong.push(
-        ...(await violations(page)).map((line) => `${nameOf(stop)}, ${width} px, ${colorScheme}: ${line}`),
+        ...(await findViolations(page)).map(
+          (line) => `${nameOf(stop)}, ${width} px, ${colorScheme}: ${line}`,
+        ),
       );
     if (PICTURES !== undefined) {
       const name = `${stop.screen}-${stop.address.replaceAll(/[^\w-]+/g, '_')}-${stop.as}-${locale}-${width}.png`;
@@ -137,10 +139,10 @@ const nameOf = ({ address, as }: Visit): string => `${address} (${as})`;
 const FRAMES = 60;
 
 async function settledOverflow(page: Page): Promise<number> {
-  let beyond = await overflow(page);
+  let beyond = await horizontalOverflow(page);
   for (let frame = 0; beyond > 0 && frame < FRAMES; frame++) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    beyond = await overflow(page);
+    beyond = await horizontalOverflow(page);
   }
   return beyond;
 }

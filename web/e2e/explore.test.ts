@@ -7,7 +7,7 @@ import { en } from '../src/i18n/en.ts';
 import { ko } from '../src/i18n/ko.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signIn } from './pages/auth.ts';
 import { assertFits } from './pages/settings.ts';
 
@@ -41,7 +41,7 @@ describe('Explore, recents and random, in a browser', function () {
           .first()
           .waitFor();
         if (path === '/explore') await page.getByRole('button', { name: explore.another }).waitFor();
-        assert.deepEqual(await violations(page), [], path);
+        assert.deepEqual(await findViolations(page), [], path);
         await assertFits(page, 1440, 390, 320);
       }
     });

@@ -8,8 +8,8 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signIn, signUp } from './pages/auth.ts';
 import { pasteOrDrop, png, textFile } from './pages/files.ts';
-import { violations } from './pages/axe.ts';
-import { overflow, settled } from './pages/settings.ts';
+import { findViolations } from './pages/axe.ts';
+import { horizontalOverflow, waitForSettings } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
 
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -261,7 +261,7 @@ describe('Export and import, in a browser', function () {
 
     await signUp(page);
     await page.goto('/space/export');
-    await settled(page);
+    await waitForSettings(page);
     await choose(page, 'none.exe', 'x');
     await page.getByText('There are no text or zip files here.').waitFor();
     assert.equal(await page.getByText('1 document created.').count(), 0);
@@ -308,7 +308,7 @@ describe('Export and import, in a browser', function () {
     const tab = await page.context().newPage();
     for (const one of [page, tab]) {
       await one.goto('/space/export');
-      await settled(one);
+      await waitForSettings(one);
     }
     await choose(page, 'many.zip', await manyTexts());
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
@@ -358,8 +358,8 @@ describe('Export and import, in a browser', function () {
       });
       await signUp(page);
       await page.goto('/space/export');
-      await settled(page);
-      assert.deepEqual(await violations(page), [], 'empty');
+      await waitForSettings(page);
+      assert.deepEqual(await findViolations(page), [], 'empty');
       await picker(page).setInputFiles([
         { name: '첫 글.md', mimeType: 'text/markdown', buffer: Buffer.from('# 첫 글') },
         {
@@ -370,7 +370,7 @@ describe('Export and import, in a browser', function () {
         { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
       ]);
       await page.getByRole('main').getByRole('listitem').filter({ hasText: 'photo.png' }).waitFor();
-      assert.deepEqual(await violations(page), [], 'with a plan');
+      assert.deepEqual(await findViolations(page), [], 'with a plan');
       if (PICTURES !== undefined)
         await page.screenshot({ path: `${PICTURES}/import-plan-${width}.png`, fullPage: true });
       await page.getByRole('button', { name: /^(?:Import|가져오기)$/ }).click();
@@ -379,11 +379,11 @@ describe('Export and import, in a browser', function () {
       await page.locator('section button').first().click();
       await downloading;
       await page.locator('main [role=status]').first().waitFor();
-      assert.deepEqual(await violations(page), [], 'with a report');
+      assert.deepEqual(await findViolations(page), [], 'with a report');
       if (PICTURES !== undefined)
         await page.screenshot({ path: `${PICTURES}/export-${width}.png`, fullPage: true });
       if (width < 400) await page.setViewportSize({ width: 320, height: 640 });
-      assert.equal(await overflow(page), 0);
+      assert.equal(await horizontalOverflow(page), 0);
     });
   }
 

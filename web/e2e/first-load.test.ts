@@ -5,7 +5,14 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { waitForIdle } from './pages/idle.ts';
-import { BYTES_MAX, gzipped, loadedBy, REQUESTS_MAX, SCRIPT_GZIP_BYTES_MAX, sum } from './pages/loaded.ts';
+import {
+  BYTES_MAX,
+  gzipped,
+  loadedResources,
+  REQUESTS_MAX,
+  SCRIPT_GZIP_BYTES_MAX,
+  sum,
+} from './pages/loaded-resources.ts';
 import { seedDoc } from './pages/tree.ts';
 
 /** Compressed size of the style sheet of pages for reading. */
@@ -81,7 +88,7 @@ describe('A first visit to a public document, in a browser', function () {
   for (const locale of ['en', 'ko'] as const) {
     it(`stays within the limits of bytes and requests, asks no other site, and loads no editor (${locale})`, async () => {
       const page = await stage.visit({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
-      const loaded = await loadedBy(page, paths[locale]);
+      const loaded = await loadedResources(page, paths[locale]);
       const others = loaded.filter(({ type }) => type !== 'Font');
       const list = others.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
       assert.ok(others.length <= REQUESTS_MAX, list);
@@ -130,7 +137,7 @@ describe('A first visit to a public document, in a browser', function () {
       const { id } = await seedDoc(owner, username, { title: 'Part', content });
       await owner.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
       const page = await stage.visit();
-      const loaded = await loadedBy(page, `/${username}/${id}`, shown);
+      const loaded = await loadedResources(page, `/${username}/${id}`, shown);
       return sum(loaded.map(({ bytes }) => bytes));
     };
     const plain = await bytesOf('Words.', 'p');

@@ -8,7 +8,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { seedDoc } from './pages/tree.ts';
-import { assertWhole, watchMixing } from './pages/watched-hangul.ts';
+import { assertSingleFont, watchMixing } from './pages/watched-hangul.ts';
 
 /** Limit of font bytes that a page of one language loads before its reader's first input. */
 const UNREAD_BYTES_MAX = 80_000;
@@ -149,7 +149,7 @@ describe('The fonts of a page, in a browser', function () {
       }
       await settled(page);
       assert.ok(sum(files) <= THREE_PAGES_BYTES_MAX, report(files));
-      await assertWhole(page);
+      await assertSingleFont(page);
     });
 
     it(`load no Hangul for a page that would exceed the byte limit (${family})`, async () => {
@@ -180,7 +180,7 @@ describe('The fonts of a page, in a browser', function () {
     await page.getByRole('treeitem', { name: '드문 글자' }).click();
     await page.locator('[id="maru:article"]', { hasText: '꽹과리' }).waitFor();
     await shown(page, COMPANION, '꽹');
-    await assertWhole(page);
+    await assertSingleFont(page);
 
     await wear({ fontFamily: 'Gowun Batang' });
     const other = await stage.visit({ locale: 'ko-KR' });
@@ -195,7 +195,7 @@ describe('The fonts of a page, in a browser', function () {
     await other.locator('[id="maru:article"]', { hasText: '꽹과리' }).waitFor();
     await settled(other);
     assert.deepEqual(companions(), []);
-    await assertWhole(other);
+    await assertSingleFont(other);
     await other.getByRole('link', { name: '도움말' }).first().click();
     await shown(other, COMPANION);
     assert.ok(companions().length > 0);
@@ -245,7 +245,7 @@ describe('The fonts of a page, in a browser', function () {
     await shown(page, COMPANION, '꽹');
     assert.equal(await page.locator('#added').getAttribute('style'), null);
 
-    await assertWhole(page);
+    await assertSingleFont(page);
 
     await wear({ fontFamily: 'Gowun Batang' });
     await watchMixing(page, 'Gowun Batang Hangul');
@@ -269,7 +269,7 @@ describe('The fonts of a page, in a browser', function () {
     await shown(page, 'Gowun Batang Hangul', '꽹');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('쑥갓과 꽹과리');
     await shown(page, 'Gowun Batang Hangul', '쑥');
-    await assertWhole(page);
+    await assertSingleFont(page);
   });
 
   it('load for bold Hangul that is typed in Live, and for text that scrolls into view there', async () => {

@@ -12,7 +12,7 @@ import { SITE_PAGES } from '../src/page/chrome/places.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { compose } from './pages/compose.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { assertFits } from './pages/settings.ts';
 
 const LANGUAGES = { en: { help: HELP_EN, nav: en.nav }, ko: { help: HELP_KO, nav: ko.nav } } as const;
@@ -69,7 +69,7 @@ describe('/help, in a browser', function () {
       );
       await page.locator('.tok-keyword').first().waitFor();
       await page.locator('.katex-display').waitFor();
-      assert.deepEqual(await violations(page, { exclude: ['.diagram iframe'] }), []);
+      assert.deepEqual(await findViolations(page, { exclude: ['.diagram iframe'] }), []);
       await assertFits(page, 1440, 768, 390);
     });
 
@@ -88,7 +88,7 @@ describe('/help, in a browser', function () {
         nav.shortcuts,
         ...SITE_PAGES.slice(1).map((name) => nav[name]),
       ]);
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
       await menu.getByRole('menuitem', { name: help.title }).click();
       await page.getByRole('heading', { level: 1, name: help.title }).waitFor();
       // By keyboard, and to the keys themselves.

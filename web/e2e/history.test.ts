@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
 import { seedDoc } from './pages/tree.ts';
 import type { SeededDoc } from './pages/tree.ts';
@@ -95,7 +95,7 @@ describe('The history of a document, in a browser', function () {
       '설정 안 함',
       '7',
     ]);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
   });
 
   it('has colours of additions and deletions that do not depend on the accent, and no byte counts', async () => {
@@ -204,7 +204,7 @@ describe('The history of a document, in a browser', function () {
     await versions(page).nth(1).click();
     await page.getByRole('button', { name: 'Name this version' }).click();
     const dialog = page.getByRole('dialog', { name: 'Name this version' });
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.keyboard.press('Enter');
     await dialog.locator('input[aria-invalid=true]').waitFor();
     await page.keyboard.type('Before the rain');
@@ -288,7 +288,7 @@ describe('The history of a document, in a browser', function () {
     assert.ok(await slider.evaluate((input) => input === document.activeElement));
     await page.getByRole('tab', { name: 'Inline' }).click();
     await page.getByRole('table').locator('ins', { hasText: 'word 4' }).waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Restore this version' }).waitFor();
     await page.reload();
     await page.getByRole('table').locator('ins', { hasText: 'word 4' }).waitFor();
@@ -367,7 +367,7 @@ describe('The history of a document, in a browser', function () {
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
         await page.locator('[role=tabpanel] :is(table, [id="maru:article"])').first().waitFor();
-        assert.deepEqual(await violations(page), []);
+        assert.deepEqual(await findViolations(page), []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       }
       assert.deepEqual(stage.consoleMessages(), []);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { enter, openNewDocument } from './pages/open-document.ts';
 import type { Writer } from './pages/open-document.ts';
 import { seedDoc } from './pages/tree.ts';
@@ -89,7 +89,7 @@ describe('The languages of documents, in a browser', function () {
     const dialog = page.getByRole('dialog', { name: 'Document settings' });
     const choice = dialog.getByRole('combobox', { name: 'Language of the text' });
     assert.equal(await choice.inputValue(), '');
-    assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
     await choice.selectOption({ label: 'Japanese' });
     await page.locator('[id="maru:article"][lang=ja]').waitFor();
     assert.equal(await langOf(page, 'h1'), 'ja');

@@ -4,7 +4,7 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import type { Page } from 'playwright';
-import { act } from './pages/act.ts';
+import { simulateFirstInput } from './pages/first-input.ts';
 import { signIn, signUp } from './pages/auth.ts';
 import { seedDoc, TreeModel } from './pages/tree.ts';
 
@@ -113,7 +113,7 @@ describe("A large space's tree, in a browser", function () {
     const visitor = await stage.visit();
     const { tree } = new TreeModel(visitor);
     await visitor.goto(`/${username}`);
-    await act(visitor);
+    await simulateFirstInput(visitor);
     await visitor.locator(`[role=treeitem][aria-setsize="${MANY_PUBLIC}"]`).first().waitFor();
     assert.ok((await tree.getByRole('treeitem').count()) < DRAWN_MAX);
     await visitor.locator('[role=treeitem][tabindex="0"]').focus();

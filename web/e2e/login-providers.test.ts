@@ -6,8 +6,8 @@ import type { TestProvider } from '@maru/backend/testing/oidc-provider.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
-import { overflow } from './pages/settings.ts';
+import { findViolations } from './pages/axe.ts';
+import { horizontalOverflow } from './pages/settings.ts';
 
 const VIEWS = [
   { width: 1440, colorScheme: 'light' },
@@ -38,8 +38,8 @@ describe('Login by providers, in a browser', function () {
     for (const { width, colorScheme } of VIEWS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      assert.deepEqual(await violations(page), [], `${name} ${width}`);
-      assert.equal(await overflow(page), 0, `${name} ${width}`);
+      assert.deepEqual(await findViolations(page), [], `${name} ${width}`);
+      assert.equal(await horizontalOverflow(page), 0, `${name} ${width}`);
       if (folder !== undefined)
         await page.screenshot({ path: join(folder, `oidc-${name}-${width}.png`), fullPage: true });
     }

@@ -4,7 +4,7 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { EVERYTHING } from './documents/everything.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 
 describe('A public article, in a browser', function () {
   this.timeout(180_000);
@@ -362,7 +362,7 @@ describe('A public article, in a browser', function () {
       await own.locator('code .tok-keyword').first().waitFor();
       await own.locator('pre .katex-display').waitFor();
       await own.locator('.heading-fold').first().focus();
-      assert.deepEqual(await violations(own, { exclude: ['.diagram iframe'] }), []);
+      assert.deepEqual(await findViolations(own, { exclude: ['.diagram iframe'] }), []);
     });
   }
 

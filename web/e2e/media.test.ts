@@ -5,8 +5,8 @@ import type { Stage } from './browser.ts';
 import { limitMedia } from './media-limit.ts';
 import { signUp } from './pages/auth.ts';
 import { pasteOrDrop, png, textFile } from './pages/files.ts';
-import { violations } from './pages/axe.ts';
-import { overflow, settled } from './pages/settings.ts';
+import { findViolations } from './pages/axe.ts';
+import { horizontalOverflow, waitForSettings } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
 
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -179,7 +179,7 @@ describe('Media, in a browser', function () {
       const username = await signUp(page);
       await page.goto('/media');
       await page.getByRole('meter').first().waitFor();
-      assert.deepEqual(await violations(page), [], 'empty');
+      assert.deepEqual(await findViolations(page), [], 'empty');
       await pasteOrDrop(page, 'drop', [
         TEAL,
         PLUM,
@@ -193,18 +193,18 @@ describe('Media, in a browser', function () {
         content: `![x](${media[2].url})`,
       });
       await page.evaluate(() => scrollTo(0, 0));
-      assert.deepEqual(await violations(page), [], 'with uploads');
+      assert.deepEqual(await findViolations(page), [], 'with uploads');
       if (PICTURES !== undefined)
         await page.screenshot({ path: `${PICTURES}/media-uploads-${width}.png`, fullPage: true });
       await page.goto('/media');
-      await settled(page);
+      await waitForSettings(page);
       await page.getByRole('heading', { level: 1, name: word }).waitFor();
       await page.locator('main ul[aria-label] > li').nth(2).waitFor();
-      assert.deepEqual(await violations(page), [], 'full');
+      assert.deepEqual(await findViolations(page), [], 'full');
       if (PICTURES !== undefined)
         await page.screenshot({ path: `${PICTURES}/media-${width}.png`, fullPage: true });
       if (width < 400) await page.setViewportSize({ width: 320, height: 640 });
-      assert.equal(await overflow(page), 0);
+      assert.equal(await horizontalOverflow(page), 0);
     });
   }
 

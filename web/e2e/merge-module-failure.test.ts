@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright';
-import { appendText, openNewDocument, saveElsewhere, setWriter, stored } from './pages/open-document.ts';
+import {
+  appendText,
+  openNewDocument,
+  saveElsewhere,
+  setWriter,
+  fetchStoredDoc,
+} from './pages/open-document.ts';
 import type { OpenDocument } from './pages/open-document.ts';
 
 const PART = /\/merging-parts-[^/]*\.js$/;
@@ -40,7 +46,7 @@ describe('An editor whose merge module can’t be loaded, in a browser', functio
     await goOnline(page);
     await editor.untilText('One, elsewhere.\n\nTwo. More.');
     await editor.waitUntil('saved');
-    assert.equal((await stored(opened)).content, 'One, elsewhere.\n\nTwo. More.');
+    assert.equal((await fetchStoredDoc(opened)).content, 'One, elsewhere.\n\nTwo. More.');
     own.stage.consoleMessages();
   };
 

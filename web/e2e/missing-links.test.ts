@@ -5,7 +5,7 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
@@ -42,7 +42,7 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
       'a private document of the owner exists',
     );
     assert.match((await link(page, 'Larder').getAttribute('href')) ?? '', new RegExp(`^/${owner.username}/`));
-    assert.deepEqual(await violations(page, { include: 'main' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'main' }), []);
     await missing.click();
     const editor = new EditorModel(page);
     await editor.source.waitFor();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { comment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
+import { postComment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { notifications as notificationsEn } from '../src/i18n/en/notifications.ts';
@@ -23,7 +23,7 @@ describe('Notifications, in a browser', function () {
   after(() => stage.close());
 
   it('fail silently, are loaded later, and are dismissed one by one', async () => {
-    for (const words of ['one', 'two', 'three']) await comment(reader, docId, words);
+    for (const words of ['one', 'two', 'three']) await postComment(reader, docId, words);
     const page = await stage.visit();
     await page.route('**/api/notifications*', (route) => route.abort());
     await signIn(page, owner);

@@ -6,7 +6,7 @@ import type { TestUser } from '@maru/backend/testing/server.ts';
 import { palette as en } from '../src/i18n/en/palette.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signIn } from './pages/auth.ts';
 import { waitForIdle } from './pages/idle.ts';
 
@@ -232,7 +232,7 @@ describe('The palette and single keys, in a browser', function () {
       for (const key of ['/', '?']) {
         await page.keyboard.press(key);
         await page.locator('dialog[open]').waitFor();
-        assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+        assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
         assert.ok(
           await page.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth),
         );

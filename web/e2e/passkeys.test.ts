@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { logIn, signUp } from './pages/auth.ts';
 
 describe('Passkeys, in a browser', function () {
@@ -49,7 +49,7 @@ describe('Passkeys, in a browser', function () {
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
     await page.keyboard.press('Enter');
     await page.getByText('This field is required.').waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await press(page, 'Cancel');
     await page.waitForFunction(() => document.activeElement?.textContent === 'Add a passkey');
     await page.keyboard.press('Enter');
@@ -59,12 +59,12 @@ describe('Passkeys, in a browser', function () {
     await page.getByRole('list', { name: 'Your recovery codes' }).waitFor();
     await press(page, 'I’ve kept them');
     await page.getByText('My laptop').waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'passkeys-on');
 
     await page.context().clearCookies();
     await page.goto('/login');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'passkeys-login');
     await press(page, 'Log in with a passkey');
     await page.waitForURL(`**/${username}`);
@@ -73,7 +73,7 @@ describe('Passkeys, in a browser', function () {
     await page.goto('/login');
     await logIn(page, username);
     await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'passkeys-step');
     await page.waitForFunction(() => document.activeElement?.textContent === 'Use a passkey');
     await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ describe('Passkeys, in a browser', function () {
     await picture(page, 'passkeys-codes-ko');
     await press(page, '보관했어요');
     await page.getByText('내 노트북').waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'passkeys-on-ko');
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${overflow} pixels wider than the screen`);

@@ -4,8 +4,8 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import { prevNext } from '../src/i18n/en/prev-next.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { act } from './pages/act.ts';
-import { violations } from './pages/axe.ts';
+import { simulateFirstInput } from './pages/first-input.ts';
+import { findViolations } from './pages/axe.ts';
 
 describe('The end of a document, in a browser', function () {
   this.timeout(180_000);
@@ -23,13 +23,13 @@ describe('The end of a document, in a browser', function () {
     await createDocWith(owner, 'public', { title: 'Third', content: 'See [[Second]].' });
     const page = await stage.visit({ viewport: { width: 390, height: 800 } });
     await page.goto(`/${owner.username}/${second.id}`);
-    await act(page);
+    await simulateFirstInput(page);
     const backlinks = page.getByRole('region', { name: prevNext.backlinks });
     await backlinks.scrollIntoViewIfNeeded();
     assert.deepEqual(await backlinks.getByRole('link').allInnerTexts(), ['Third']);
     const beside = page.getByRole('navigation', { name: prevNext.beside });
     assert.equal(await beside.getByRole('link').count(), 2);
-    assert.deepEqual(await violations(page, { include: 'main' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'main' }), []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     await beside.getByRole('link', { name: /First/ }).click();
     await page.getByRole('heading', { level: 1, name: 'First' }).waitFor();

@@ -4,7 +4,7 @@ import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signIn } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { EditorModel } from './pages/editor.ts';
 
 describe('The properties of a document, in a browser', function () {
@@ -35,7 +35,7 @@ describe('The properties of a document, in a browser', function () {
         await visitor.goto(`/${username}/${doc.id}?lang=${lang}`);
         assert.deepEqual(await visitor.locator('dl dt, dl dd').allTextContents(), words);
         assert.equal(await visitor.getByRole('article').innerText(), 'Words.');
-        if (javaScriptEnabled) assert.deepEqual(await violations(visitor), []);
+        if (javaScriptEnabled) assert.deepEqual(await findViolations(visitor), []);
         await visitor.close();
       }
     }
@@ -84,7 +84,7 @@ describe('The properties of a document, in a browser', function () {
     const form = page.getByRole('dialog', { name: 'Properties' });
     const field = (name: string) => form.getByRole('textbox', { name, exact: true });
     assert.equal(await field('Title').inputValue(), 'Old');
-    assert.deepEqual(await violations(page, { include: 'dialog' }), []);
+    assert.deepEqual(await findViolations(page, { include: 'dialog' }), []);
     await field('Title').fill('');
     await page.keyboard.press('Enter');
     assert.equal(await field('Title').getAttribute('aria-invalid'), 'true');

@@ -7,7 +7,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { delayApplication } from './pages/application.ts';
 import { signIn } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { waitForIdle } from './pages/idle.ts';
 
 describe('The account on a public page before the application, in a browser', function () {
@@ -54,7 +54,7 @@ describe('The account on a public page before the application, in a browser', fu
     const count = bell.locator('span');
     await count.waitFor();
     assert.equal(await count.evaluate(written), '"1"');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await account.click();
     await bell.focus();
     release();
@@ -200,7 +200,7 @@ describe('The account on a public page before the application, in a browser', fu
     await page.keyboard.type('first');
     await page.keyboard.press('Enter');
     await page.keyboard.type('next');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     release();
     const box = page.locator('[id="maru:comments"]').getByRole('textbox');
     await box.and(page.locator(':focus')).waitFor();

@@ -10,7 +10,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { APPLICATION, delayApplication } from './pages/application.ts';
 import { signIn } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { waitForIdle } from './pages/idle.ts';
 
 /** Time after which input does not act any more. */
@@ -84,7 +84,7 @@ describe('A public page before the application, in a browser', function () {
     await contents.locator('[aria-current="location"]', { hasText: 'Third part' }).waitFor();
     await waitForIdle(page);
     assert.deepEqual(asked, []);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
@@ -175,7 +175,7 @@ describe('A public page before the application, in a browser', function () {
     await page.getByRole('search').getByText('1 of 1').waitFor();
     assert.equal(await field.inputValue(), 'second');
     assert.equal(await page.evaluate(() => CSS.highlights.get('maru-find')?.size), 1);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await leaveField(page);
     await page.keyboard.press('f');
     await page.keyboard.type('second');
@@ -387,7 +387,7 @@ describe('A public page before the application, in a browser', function () {
     const another = page.waitForResponse('**/api/explore?kind=random*');
     await encounter.getByRole('button').click();
     await another;
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     stage.consoleMessages();
   });
 });

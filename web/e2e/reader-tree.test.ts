@@ -6,7 +6,7 @@ import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { APPLICATION, delayApplication } from './pages/application.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { waitForIdle } from './pages/idle.ts';
 
 /** Long, so that nobody is near the comments, which start the application. */
@@ -67,7 +67,7 @@ describe('The tree before the application, in a browser', function () {
     assert.deepEqual(await titles(), ['집', 'Room', 'Chair', 'Door', 'Street']);
     await page.keyboard.press('s');
     await row('Street').and(page.locator(':focus')).waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await row('Chair').click();
     await page.getByRole('heading', { level: 1, name: 'Chair' }).waitFor();
     await page.goBack();
@@ -120,7 +120,7 @@ describe('The tree before the application, in a browser', function () {
     await panel.getByRole('treeitem', { name: '집' }).locator('[data-toggle]').click();
     await panel.getByRole('treeitem', { name: 'Door' }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     // Tab stays in it, in both directions.
     const cross = panel.getByRole('button', { name: 'Close' });
     await cross.focus();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { logIn, signUp } from './pages/auth.ts';
 import { setAccess, writeDocument } from './pages/editor.ts';
 
@@ -185,14 +185,14 @@ describe('Reading and moving about, in a browser', function () {
       await owner.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await owner.goto(`${path}/edit`);
       await owner.locator('[data-tools] .cm-content').waitFor();
-      assert.deepEqual(await violations(owner), [], 'editor');
+      assert.deepEqual(await findViolations(owner), [], 'editor');
       await owner.goto(path);
       await owner.getByRole('button', { name: /change access/ }).click();
       await owner.getByRole('dialog', { name: 'Who may read this' }).waitFor();
-      assert.deepEqual(await violations(owner), [], 'access dialog');
+      assert.deepEqual(await findViolations(owner), [], 'access dialog');
       await owner.keyboard.press('Escape');
       await owner.getByRole('button', { name: 'More actions' }).click();
-      assert.deepEqual(await violations(owner), [], 'menu');
+      assert.deepEqual(await findViolations(owner), [], 'menu');
       stage.consoleMessages();
     });
   }

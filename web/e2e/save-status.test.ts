@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import {
   appendText,
   enter,
-  holdSaves,
+  delaySaves,
   openNewDocument,
   saveElsewhere,
   setWriter,
-  stored,
+  fetchStoredDoc,
 } from './pages/open-document.ts';
 import type { OpenDocument, Writer } from './pages/open-document.ts';
 
@@ -189,7 +189,7 @@ describe('The states of saving, in a browser', function () {
           // The bar of tools is measured again in the frame after the change.
           await page.waitForFunction((px) => document.documentElement.scrollWidth === px, width);
         }
-        assert.deepEqual(await violations(page), [], name);
+        assert.deepEqual(await findViolations(page), [], name);
       }
 
       const picture = async (page: Page, name: string): Promise<void> => {
@@ -218,7 +218,7 @@ describe('The states of saving, in a browser', function () {
           await page.keyboard.press('Control+s');
           await editor.waitUntil('saved');
           assert.match(await editor.status.innerText(), OTHERS[locale].saved);
-          assert.equal((await stored(open)).content, 'one two three');
+          assert.equal((await fetchStoredDoc(open)).content, 'one two three');
           await page.close();
         });
 
@@ -226,7 +226,7 @@ describe('The states of saving, in a browser', function () {
         const words = OTHERS[locale];
         const open = await openNewDocument(writer, 'one', 'private');
         const { page, editor } = open;
-        const go = await holdSaves(page);
+        const go = await delaySaves(page);
         await appendText(page, ' two');
         await editor.status.getByText(words.saving).waitFor();
         await saveElsewhere(open, 'one too');
@@ -243,8 +243,8 @@ describe('The states of saving, in a browser', function () {
           await shared.page.setViewportSize({ width, height: 800 });
           await picture(shared.page, `state-unpublished-${locale}-${width}`);
         }
-        assert.deepEqual(await violations(shared.page), []);
-        assert.equal((await stored(shared)).content, 'one');
+        assert.deepEqual(await findViolations(shared.page), []);
+        assert.equal((await fetchStoredDoc(shared)).content, 'one');
         await shared.page.close();
       });
     });

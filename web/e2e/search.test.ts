@@ -8,9 +8,9 @@ import { search as en } from '../src/i18n/en/search.ts';
 import { search as ko } from '../src/i18n/ko/search.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signIn } from './pages/auth.ts';
-import { overflow } from './pages/settings.ts';
+import { horizontalOverflow } from './pages/settings.ts';
 
 const TEXT = `# 마루
 
@@ -174,8 +174,8 @@ describe('Search, in a browser', function () {
           await page.keyboard.press('f');
           await page.getByRole('search', { name: texts.find }).getByRole('textbox').fill('번역');
         }
-        assert.deepEqual(await violations(page), []);
-        assert.ok((await overflow(page)) <= 0);
+        assert.deepEqual(await findViolations(page), []);
+        assert.ok((await horizontalOverflow(page)) <= 0);
         if (process.env['MARU_TEST_PICTURES'] !== undefined)
           await page.screenshot({
             path: `${process.env['MARU_TEST_PICTURES']}/search-${locale}-${width}-${address === null ? 'screen' : 'find'}.png`,

@@ -5,7 +5,7 @@ import { codeOf } from '@maru/backend/testing/second-step.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { logIn, PASSWORD, signUp } from './pages/auth.ts';
 import { readMail } from './pages/mails.ts';
 
@@ -46,14 +46,14 @@ describe('Two-step login, in a browser', function () {
     const username = await signUp(page);
     await page.goto('/account/security');
     await page.getByText('You get them when you set up').waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'second-step-off');
     await press(page, 'Set up');
     const qr = page.getByRole('img', { name: 'QR code for your authenticator app' });
     await qr.waitFor();
     assert.ok(await qr.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'code');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'second-step-setup');
     const secret = (await page.getByLabel('Key', { exact: true }).innerText()).replaceAll(' ', '');
     await page.locator('[name=code]').fill('12345');
@@ -64,7 +64,7 @@ describe('Two-step login, in a browser', function () {
     const list = page.getByRole('list', { name: 'Your recovery codes' });
     await list.waitFor();
     assert.equal(await list.getByRole('listitem').count(), 10);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'second-step-codes');
     const downloading = page.waitForEvent('download');
     await press(page, 'Save as a file');
@@ -81,7 +81,7 @@ describe('Two-step login, in a browser', function () {
     await other.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
     assert.equal(await other.title(), 'One more step · Maru');
     await other.waitForFunction(() => document.activeElement?.getAttribute('name') === 'code');
-    assert.deepEqual(await violations(other), []);
+    assert.deepEqual(await findViolations(other), []);
     await picture(other, 'second-step-login');
     await other.keyboard.type('000000');
     await other.keyboard.press('Enter');
@@ -109,7 +109,7 @@ describe('Two-step login, in a browser', function () {
       await logIn(page, username);
       await page.waitForURL('**/account/security?next=%2Fexplore');
       await page.getByText('This site wants your account to have two-step login.').waitFor();
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
       await picture(page, 'second-step-required');
       await setUp(page);
       await press(page, 'I’ve kept them');
@@ -138,7 +138,7 @@ describe('Two-step login, in a browser', function () {
     await logIn(other, username);
     await press(other, 'Use a recovery code');
     await other.getByLabel('Recovery code').fill(codes[0] ?? '');
-    assert.deepEqual(await violations(other), []);
+    assert.deepEqual(await findViolations(other), []);
     await picture(other, 'second-step-recovery');
     await submit(other);
     await other.waitForURL(`**/${username}`);
@@ -185,7 +185,7 @@ describe('Two-step login, in a browser', function () {
     await page.getByText('Incorrect password').waitFor();
     await page.unroute('**/api/users/totp');
     await page.locator('[name=password]').fill(PASSWORD);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await picture(page, 'second-step-proof');
     await submit(page);
     await page.getByText('The authenticator app is off.').waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 
 describe('A site whose sign-up is closed, in a browser', function () {
   this.timeout(180_000);
@@ -34,7 +34,7 @@ describe('A site whose sign-up is closed, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: 'Sign-up is closed' }).waitFor();
     assert.equal(await page.title(), 'Sign-up is closed · Maru');
     assert.equal(await page.locator('main form').count(), 0);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/login');
     await page.goto('/signup?lang=ko');

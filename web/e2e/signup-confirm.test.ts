@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { logIn, PASSWORD } from './pages/auth.ts';
 import { readMail } from './pages/mails.ts';
 
@@ -86,13 +86,13 @@ describe('A site that confirms sign-ups by mail, in a browser', function () {
       const { email } = await fill(page);
       await submit(page);
       await page.getByText(`We sent you an email at ${email}.`).waitFor();
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
       await page.goto((await readMail(stage.dataDir, email)).link);
       await page.getByRole('button', { name: 'Create my account' }).waitFor();
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
       await page.goto(DEAD_LINK);
       await page.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
     });
   }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { PASSWORD, signUp } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { EditorModel } from './pages/editor.ts';
 
 /** The first minute: from the landing page to the first word. */
@@ -77,7 +77,7 @@ describe('Signing up, in a browser', function () {
     await type('password1', 'Easy to guess');
     await type('quixotical7', 'Easy to guess');
     await type('stove 4 plinth gravel', 'Very hard to guess');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
   });
 
   it('starts from an example, with Undo, by keyboard, or links to the import', async () => {
@@ -86,7 +86,7 @@ describe('Signing up, in a browser', function () {
     await page.goto('/new?first=1');
     const choices = page.getByRole('group', { name: 'Begin your first document' });
     await choices.waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await choices.getByRole('button', { name: 'Begin from an example' }).press('Enter');
     const editor = new EditorModel(page);
     await editor.untilText(/^# Apricot jam/);
@@ -123,7 +123,7 @@ describe('Signing up, in a browser', function () {
     await answered;
     await page.getByText(`“${taken}” isn’t available.`).waitFor();
     assert.deepEqual(asked, [taken]);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: /^Use “/ }).click();
     assert.match(await field.inputValue(), new RegExp(`^${taken}\\d+$`));
     assert.ok(await field.evaluate((input) => input === document.activeElement));
@@ -158,7 +158,7 @@ describe('Signing up, in a browser', function () {
     );
     await page.locator('main form [type=submit]').click();
     await page.locator('[name=agreed][aria-invalid=true]').waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.locator('[name=username]').fill('hanguleul');
     await page.getByText('‘hanguleul’은 쓸 수 있어요.').waitFor();
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));

@@ -8,9 +8,9 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { pasteOrDrop, png } from './pages/files.ts';
-import { overflow } from './pages/settings.ts';
+import { horizontalOverflow } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
 
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -90,7 +90,7 @@ describe('A space as a website of files, in a browser', function () {
     const documents = page.getByLabel(/^(?:Documents|담을 문서)$/);
     assert.equal(await documents.inputValue(), 'public');
     if (isAll) await documents.selectOption('all');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     if (PICTURES !== undefined)
       await page.screenshot({ path: `${PICTURES}/export-form-${name}.png`, fullPage: true });
     const downloading = page.waitForEvent('download');
@@ -145,7 +145,7 @@ describe('A space as a website of files, in a browser', function () {
     );
     assert.equal(await page.locator('article math').count(), 1);
     assert.match(await page.locator('.embed-doc-body').innerText(), /숨이 찼어요/);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('link', { name: '둘째 날: 산?#고개' }).click();
     await page.waitForURL(/%EB%91%98%EC%A7%B8.*\.html#/);
     await page.getByRole('heading', { level: 1, name: '둘째 날: 산?' }).waitFor();
@@ -206,8 +206,8 @@ describe('A space as a website of files, in a browser', function () {
           colorScheme,
         });
         const shoot = async (part: string): Promise<void> => {
-          assert.deepEqual(await violations(page), [], part);
-          assert.equal(await overflow(page), 0, part);
+          assert.deepEqual(await findViolations(page), [], part);
+          assert.equal(await horizontalOverflow(page), 0, part);
           if (PICTURES !== undefined)
             await page.screenshot({
               path: `${PICTURES}/site-${name}-${part}-${width}-${colorScheme}.png`,
@@ -223,7 +223,7 @@ describe('A space as a website of files, in a browser', function () {
         await page.locator('.site-found li').first().waitFor();
         await shoot('search');
         await page.setViewportSize({ width: 320, height: 640 });
-        assert.equal(await overflow(page), 0);
+        assert.equal(await horizontalOverflow(page), 0);
         await page.close();
       }
     });

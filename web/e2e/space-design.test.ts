@@ -5,8 +5,8 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel, setAccess, writeDocument } from './pages/editor.ts';
-import { violations } from './pages/axe.ts';
-import { settled, submit } from './pages/settings.ts';
+import { findViolations } from './pages/axe.ts';
+import { waitForSettings, submit } from './pages/settings.ts';
 
 const SEPIA = 'rgb(244, 234, 216)';
 const PLAIN = 'rgb(253, 252, 250)';
@@ -50,7 +50,7 @@ describe('The design of a space, in a browser', function () {
     await night.goto(path);
     await night.locator('.article').waitFor();
     assert.notEqual(await ground(night), SEPIA);
-    assert.deepEqual(await violations(night), [], 'dark variant');
+    assert.deepEqual(await findViolations(night), [], 'dark variant');
 
     // Navigation within the site applies and removes the design.
     await owner.getByRole('link', { name: 'See your space' }).click();
@@ -97,12 +97,12 @@ describe('The design of a space, in a browser', function () {
       );
       assert.equal(await style(words, 'fontSize'), expected[1]);
       assert.match(await style(words, 'fontFamily'), expected[2]);
-      assert.deepEqual(await violations(owner), [], JSON.stringify(chosen));
+      assert.deepEqual(await findViolations(owner), [], JSON.stringify(chosen));
       await editor.save();
       await owner.waitForURL('**/edit');
       await editor.tab('Edit').click();
       assert.equal(await ground(owner), expected[0]);
-      assert.deepEqual(await violations(owner), [], JSON.stringify(chosen));
+      assert.deepEqual(await findViolations(owner), [], JSON.stringify(chosen));
       await owner.goto('/explore');
       assert.equal(await ground(owner), PLAIN);
     }
@@ -133,7 +133,7 @@ describe('The design of a space, in a browser', function () {
           await reader.waitForURL(`**${path}**`);
         }
         await reader.locator('[id="maru:article"]').getByText('words').waitFor();
-        await settled(reader);
+        await waitForSettings(reader);
         const root = reader.locator('html');
         if (!isPlain) await reader.locator('html[data-design]').waitFor();
         else
@@ -216,7 +216,7 @@ describe('The design of a space, in a browser', function () {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     assert.equal(await hex.and(page.locator('[aria-invalid=true]:focus')).count(), 1);
     assert.equal(await page.getByRole('alert').count(), 0, 'told once, at the field');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     const group = await (await page.context().request.get(`/api/groups/${username}`)).json();
     assert.deepEqual(group.group.style, DEFAULT_STYLE);
     await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for Accent, which reaches 4\.5:1$/ }).click();
@@ -240,14 +240,14 @@ describe('The design of a space, in a browser', function () {
     assert.equal(saved.status(), 200);
     await page.goto(`/${username}`);
     await page.getByText('Some colors of this design are hard to read').waitFor();
-    await settled(page);
-    assert.deepEqual(await violations(page), []);
+    await waitForSettings(page);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('link', { name: 'Change the design' }).click();
     await page.waitForURL('**/space/design');
     await page.getByText('Some colors of this design are hard to read').waitFor();
     const visitor = await stage.visit();
     await visitor.goto(`/${username}`);
-    assert.deepEqual(await violations(visitor), []);
+    assert.deepEqual(await findViolations(visitor), []);
     assert.equal(await visitor.getByText('Some colors of this design').count(), 0);
   });
 
@@ -291,7 +291,7 @@ describe('The design of a space, in a browser', function () {
 
 async function openDesign(page: Page): Promise<void> {
   await page.goto('/space/design');
-  await settled(page);
+  await waitForSettings(page);
 }
 
 async function style(

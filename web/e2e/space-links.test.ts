@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc, TreeModel } from './pages/tree.ts';
 
@@ -52,7 +52,7 @@ describe('Links of a space, in a browser', function () {
     await page.getByRole('navigation', { name: 'Trash, media and links' }).getByText('Links').click();
     await page.waitForURL('**/space/links');
     await page.getByText('2 times').waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Create “Gone”' }).click();
     await page.getByText('Every link leads to a document.').waitFor();
     assert.equal(await page.getByText('No document has this title.').count(), 0);
@@ -81,7 +81,7 @@ describe('Links of a space, in a browser', function () {
     await page.goto('/space/links');
     await page.getByRole('tab', { name: 'Ambiguous' }).click();
     await page.getByText('leads here').waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Use this one: Work / Plan' }).click();
     await page.getByText('Every link leads to just one document.').waitFor();
     assert.equal(await contentOf(text.id), 'See [[Work/Plan|the plan]].');

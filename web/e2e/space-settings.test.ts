@@ -5,9 +5,9 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { writeDocument } from './pages/editor.ts';
-import { violations } from './pages/axe.ts';
-import { holdSaves } from './pages/open-document.ts';
-import { overflow, settled, submit } from './pages/settings.ts';
+import { findViolations } from './pages/axe.ts';
+import { delaySaves } from './pages/open-document.ts';
+import { horizontalOverflow, waitForSettings, submit } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
 
 describe('Space management, in a browser', function () {
@@ -91,7 +91,7 @@ describe('Space management, in a browser', function () {
     await page.goto('/space/trash');
     await page.getByRole('button', { name: 'Delete for good: “Rain”' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete “Rain” for good?' });
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await question.getByRole('button', { name: 'Cancel' }).click();
     const purge = page.getByRole('button', { name: 'Delete for good: “Rain”' });
     const isBusy = page.locator('[aria-busy=true]');
@@ -100,7 +100,7 @@ describe('Space management, in a browser', function () {
     await purge.click();
     await question.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('Can’t reach the server.').waitFor();
-    const release = await holdSaves(page, '**/api/docs/*/trash');
+    const release = await delaySaves(page, '**/api/docs/*/trash');
     await purge.and(page.locator(':not([aria-busy])')).click();
     await question.getByRole('button', { name: 'Delete for good' }).click();
     await purge.and(isBusy).waitFor();
@@ -132,8 +132,8 @@ describe('Space management, in a browser', function () {
       await deleteOne(page);
       for (const tab of SPACE_TABS) {
         await page.goto(`/space/${tab}`);
-        await settled(page);
-        assert.deepEqual(await violations(page), [], tab);
+        await waitForSettings(page);
+        assert.deepEqual(await findViolations(page), [], tab);
       }
     });
   }
@@ -151,9 +151,9 @@ describe('Space management, in a browser', function () {
     };
     for (const tab of SPACE_TABS) {
       await page.goto(`/space/${tab}`);
-      await settled(page);
+      await waitForSettings(page);
       await page.getByRole('heading', { level: 1, name: titles[tab] }).waitFor();
-      assert.equal(await overflow(page), 0, tab);
+      assert.equal(await horizontalOverflow(page), 0, tab);
     }
     await page.getByText('30일 뒤 사라짐').waitFor();
   });

@@ -4,8 +4,14 @@ import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { delayApplication } from './pages/application.ts';
-import { violations } from './pages/axe.ts';
-import { enter, history, openNewDocument, saveElsewhere, stored } from './pages/open-document.ts';
+import { findViolations } from './pages/axe.ts';
+import {
+  enter,
+  fetchHistory,
+  openNewDocument,
+  saveElsewhere,
+  fetchStoredDoc,
+} from './pages/open-document.ts';
 import type { OpenDocument, Writer } from './pages/open-document.ts';
 
 const TEXT = [
@@ -70,7 +76,7 @@ describe('The owner’s task boxes, in a browser', function () {
 
   async function untilStored(openDocument: OpenDocument, text: string): Promise<void> {
     await waitUntil(
-      async () => (await stored(openDocument)).content,
+      async () => (await fetchStoredDoc(openDocument)).content,
       (content) => content === text,
     );
   }
@@ -99,9 +105,9 @@ describe('The owner’s task boxes, in a browser', function () {
       openDocument,
       both.replace('[x] **rye**', '[ ] **rye**').replace('[ ] bake', '[x] bake'),
     );
-    assert.equal((await history(openDocument)).length, 2);
+    assert.equal((await fetchHistory(openDocument)).length, 2);
     assert.ok(await page.getByRole('checkbox', { name: 'To do' }).isDisabled());
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.reload();
     await box(page, 'bake').waitFor();
     assert.ok(await box(page, 'bake').isChecked());
@@ -121,7 +127,7 @@ describe('The owner’s task boxes, in a browser', function () {
     await page.getByText('Can’t reach the server.').first().waitFor();
     assert.equal(await box(page, 'salt').isChecked(), false);
     await page.context().setOffline(false);
-    assert.equal((await stored(openDocument)).content, '- [ ] flour\n- [ ] salt');
+    assert.equal((await fetchStoredDoc(openDocument)).content, '- [ ] flour\n- [ ] salt');
   });
 
   /** Returns the stored working copy's text; null without one. */
@@ -200,7 +206,7 @@ describe('The owner’s task boxes, in a browser', function () {
     await loaded;
     assert.ok(await note.isVisible());
     assert.ok(await box(page, 'flour').evaluate((one) => one === document.activeElement));
-    assert.equal((await stored(openDocument)).content, TEXT);
+    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
     const reader = await stage.visit();
     await reader.goto(path);
     assert.ok(await reader.getByRole('checkbox').first().isDisabled());
@@ -214,10 +220,10 @@ describe('The owner’s task boxes, in a browser', function () {
     await note.waitFor({ state: 'detached' });
     await box(page, 'water').check();
     await waitForWorkingCopy(openDocument, TEXT.replace('[ ] water', '[x] water'));
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await page.getByText('Published. Readers see your changes now.').waitFor();
-    assert.equal((await stored(openDocument)).content, TEXT.replace('[ ] water', '[x] water'));
+    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT.replace('[ ] water', '[x] water'));
     await reader.goto(path);
     assert.equal(await reader.getByRole('checkbox').nth(2).isChecked(), true);
   });
@@ -233,7 +239,7 @@ describe('The owner’s task boxes, in a browser', function () {
     await writeCopy(openDocument, elsewhere, updatedAt);
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await page.waitForURL('**/edit');
-    assert.equal((await stored(openDocument)).content, TEXT);
+    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
     await page.goBack();
     await box(page, 'water').check();
     const ticked = elsewhere.replace('[ ] water', '[x] water');
@@ -247,7 +253,7 @@ describe('The owner’s task boxes, in a browser', function () {
     await box(page, 'water').and(page.locator(':not(:checked)')).waitFor();
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await page.waitForURL('**/edit');
-    assert.equal((await stored(openDocument)).content, TEXT);
+    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
   });
 
   it('are saved once after a lost response, and restored when the task no longer exists', async () => {

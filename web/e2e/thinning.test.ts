@@ -5,9 +5,9 @@ import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { connect } from '../../backend/src/db/connect.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
-import { overflow, settled } from './pages/settings.ts';
+import { horizontalOverflow, waitForSettings } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
 import type { SeededDoc } from './pages/tree.ts';
 
@@ -59,7 +59,7 @@ describe('Thinning of old versions, in a browser', function () {
     const username = await signUp(page);
     const { doc, ids } = await write(page, username, 7);
     await page.goto('/media');
-    await settled(page);
+    await waitForSettings(page);
     const summary = page.locator('summary', { hasText: 'Old versions' });
     await summary.getByText('All are kept').waitFor();
     await summary.focus();
@@ -78,7 +78,7 @@ describe('Thinning of old versions, in a browser', function () {
     await question
       .getByText(/^2 versions \(\d+ bytes\) would go now\. .* can’t be brought back\.$/)
       .waitFor();
-    assert.deepEqual(await violations(page), [], 'the question');
+    assert.deepEqual(await findViolations(page), [], 'the question');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     assert.equal(await box(page).isChecked(), false);
@@ -155,16 +155,16 @@ describe('Thinning of old versions, in a browser', function () {
       const username = await signUp(page);
       await write(page, username, 9);
       await page.goto('/media');
-      await settled(page);
+      await waitForSettings(page);
       const part = page.locator('main details');
       await part.locator('summary').click();
       await part.getByRole('button').click();
       await part.getByRole('status').filter({ hasText: /3/ }).waitFor();
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await findViolations(page), []);
       const name = `thinning-${width}-${locale}-${colorScheme}`;
       if (PICTURES !== undefined)
         await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
-      assert.equal(await overflow(page), 0);
+      assert.equal(await horizontalOverflow(page), 0);
       await part.getByRole('checkbox').click();
       await page.getByRole('alertdialog').waitFor();
       if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}-asks.png`) });
@@ -172,7 +172,7 @@ describe('Thinning of old versions, in a browser', function () {
       await part.getByRole('status').filter({ hasText: /3/ }).waitFor();
       if (PICTURES !== undefined)
         await page.screenshot({ path: join(PICTURES, `${name}-on.png`), fullPage: true });
-      assert.deepEqual(await violations(page), [], 'on');
+      assert.deepEqual(await findViolations(page), [], 'on');
     });
   }
 

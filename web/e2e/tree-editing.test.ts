@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { OwnTree } from './pages/own-tree.ts';
 import { seedDoc, TreeModel } from './pages/tree.ts';
 
@@ -228,7 +228,7 @@ describe('Changing documents in the tree, in a browser', function () {
     await page.goto(leaf);
     await tree.ready();
     assert.deepEqual(await crumbs(page), ['hidden', 'shown', 'inside']);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('link', { name: 'shown', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'shown' }).waitFor();
     assert.deepEqual(await crumbs(page), ['hidden']);
@@ -260,7 +260,7 @@ describe('Changing documents in the tree, in a browser', function () {
       if (width < 768) await other.getByRole('button', { name: '문서', exact: true }).click();
       await shown.ready();
       const check = async (): Promise<void> => {
-        assert.deepEqual(await violations(other), []);
+        assert.deepEqual(await findViolations(other), []);
         assert.ok(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       };
       await shown.line('one').focus();

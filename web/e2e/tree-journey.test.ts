@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { EditorModel } from './pages/editor.ts';
 import { Keyboard } from './pages/keyboard.ts';
 import { TreeModel } from './pages/tree.ts';
@@ -30,7 +30,7 @@ describe('The tree by keyboard', function () {
 
     await keys.choose(page.getByRole('button', { name: 'New', exact: true }), 'New folder');
     await field.waitFor();
-    assert.deepEqual(await violations(page), [], 'naming a folder');
+    assert.deepEqual(await findViolations(page), [], 'naming a folder');
     await keys.type('Plans');
     await keys.press('Enter');
     await tree.waitForLines(['Plans']);
@@ -39,7 +39,7 @@ describe('The tree by keyboard', function () {
     await keys.press('Shift+F10');
     const menu = page.getByRole('menu', { name: 'Actions for “Plans”' });
     await menu.waitFor();
-    assert.deepEqual(await violations(page), [], 'menu of a row');
+    assert.deepEqual(await findViolations(page), [], 'menu of a row');
     const entry = menu.getByRole('menuitem', { name: 'New document in this folder' });
     while (!(await entry.evaluate((element) => element === document.activeElement)))
       await keys.press('ArrowDown');
@@ -76,7 +76,7 @@ describe('The tree by keyboard', function () {
     await keys.activate(question.getByRole('button', { name: 'Delete', exact: true }));
     await tree.waitForLines(['Plans']);
     await undo.waitFor();
-    assert.deepEqual(await violations(page), [], 'Undo of a deletion');
+    assert.deepEqual(await findViolations(page), [], 'Undo of a deletion');
     await keys.activate(undo);
     await tree.waitForLines(['Plans', '  Summer']);
     await page.getByRole('article').getByText('Sow in April.').waitFor();

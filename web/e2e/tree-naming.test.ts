@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { OwnTree } from './pages/own-tree.ts';
 import type { TreeModel } from './pages/tree.ts';
 
@@ -115,7 +115,7 @@ describe('Naming documents in the tree, in a browser', function () {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Press Enter to try again').waitFor();
     assert.equal(await own.field.inputValue(), 'Once');
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await own.field.press('Enter');
     await tree.waitForLines(['one', 'Once']);
     assert.deepEqual(await own.listedTitles(), ['one', 'Once']);
@@ -245,7 +245,7 @@ describe('Naming documents in the tree, in a browser', function () {
     await page.getByRole('alert').getByText('Press Enter to try again').waitFor();
     assert.equal(await own.field.inputValue(), 'two');
     assert.ok(await page.locator('[data-editor]').evaluate((element) => element === document.activeElement));
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.unrouteAll();
     await own.field.press('Enter');
     await own.untilStored('two');

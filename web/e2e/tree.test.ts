@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { signUp } from './pages/auth.ts';
 import { seedDoc, TreeModel } from './pages/tree.ts';
 
@@ -316,7 +316,7 @@ describe("A space's tree, in a browser", function () {
         await tree.ready();
       }
       const check = async (): Promise<void> => {
-        assert.deepEqual(await violations(page), []);
+        assert.deepEqual(await findViolations(page), []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       };
       await check();

@@ -8,7 +8,7 @@ import { search } from '../src/i18n/en/search.ts';
 import { ko } from '../src/i18n/ko.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 
 const TEXTS = { en, ko } as const;
 
@@ -72,7 +72,7 @@ describe('Without scripts, in a browser', function () {
         await usual.goto(`${path}?lang=${locale}`);
         assert.equal(await usual.getByText(TEXTS[locale].auth.needsScript).isVisible(), false, path);
       }
-      assert.deepEqual(await violations(usual), []);
+      assert.deepEqual(await findViolations(usual), []);
     });
   }
 
@@ -123,7 +123,7 @@ describe('Without scripts, in a browser', function () {
     await usual.goto(`/search?q=${encodeURIComponent(typed)}`);
     await usual.getByText(typed.slice(0, 30)).waitFor();
     assert.notEqual(await usual.title(), 'run');
-    assert.deepEqual(await violations(usual), []);
+    assert.deepEqual(await findViolations(usual), []);
   });
 
   it('the application takes over the results without requesting them again, and loads more', async () => {
@@ -185,7 +185,7 @@ describe('Without scripts, in a browser', function () {
     const page = await stage.visit();
     await page.goto(`/${owner.username}/${id}?comments`);
     await page.getByText('Said', { exact: true }).waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
     await page.keyboard.press('Escape');
@@ -266,7 +266,7 @@ describe('Without scripts, in a browser', function () {
       if (javaScriptEnabled) {
         await page.locator('html[data-running]').waitFor({ state: 'attached' });
         await page.getByRole('heading', { level: 1, name: en.common.error.title }).waitFor();
-        assert.deepEqual(await violations(page), []);
+        assert.deepEqual(await findViolations(page), []);
         await page.getByRole('main').getByRole('link').click();
         await page
           .getByRole('heading', { level: 1, name: en.common.error.title })

@@ -11,7 +11,7 @@ import { ko } from '../src/i18n/ko.ts';
 import { history as historyKo } from '../src/i18n/ko/history.ts';
 import { tree as treeKo } from '../src/i18n/ko/tree.ts';
 import { signUp } from './pages/auth.ts';
-import { violations } from './pages/axe.ts';
+import { findViolations } from './pages/axe.ts';
 import { fill } from './pages/message.ts';
 import { seedDoc } from './pages/tree.ts';
 import type { SeededDoc } from './pages/tree.ts';
@@ -77,7 +77,7 @@ describe('Screens of writers, in a browser', function () {
         editorTab: null,
       });
       const look = async (name: string): Promise<void> => {
-        assert.deepEqual(await violations(page), [], name);
+        assert.deepEqual(await findViolations(page), [], name);
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, name);
         if (PICTURES === undefined) return;
         await page.screenshot({ path: join(PICTURES, `${name}-${locale}-${width}-${colorScheme}.png`) });

@@ -20,8 +20,8 @@ import { showPlainLinks } from './page/startup/plain-links.ts';
 import { preloadEditorDoc } from './page/startup/preload-editor-doc.ts';
 import { LanguageProvider } from './page/startup/LanguageProvider.tsx';
 import { startPage } from './page/startup/start-page.ts';
-import { beginHydration, whenRunning } from './reader/application.ts';
-import { takeFind } from './reader/early-find.ts';
+import { beginHydration, runWhenHydrated } from './reader/application.ts';
+import { takeOverFindBar } from './reader/early-find.ts';
 import { consumeEarlyOverlay } from './reader/early-palette.ts';
 import { prepareScreen, watchEditLinks } from './screens/prepare-screen.ts';
 import { preloadScreenAt } from './screens/screens.ts';
@@ -33,8 +33,8 @@ preloadEditorDoc(location.pathname);
 await preloadScreenAt(location);
 
 // Until the application handles input, the first script may open an overlay.
-whenRunning(() => {
-  const overlay = consumeEarlyOverlay() ?? (takeFind(() => showOverlay(null)) ? 'find' : null);
+runWhenHydrated(() => {
+  const overlay = consumeEarlyOverlay() ?? (takeOverFindBar(() => showOverlay(null)) ? 'find' : null);
   if (overlay !== null) showOverlay(overlay);
 });
 

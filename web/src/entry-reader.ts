@@ -6,7 +6,7 @@ import { setApplication, startApplication } from './reader/application.ts';
 import { loadSheets, preloadModules, readingScript } from './reader/modules.ts';
 import { readPage } from './reader/read-page.ts';
 import { startOnInput, replayEarlyClick } from './reader/waiting-input.ts';
-import { afterPaint } from './reader/watch-needs.ts';
+import { waitForPaint } from './reader/watch-needs.ts';
 import { followCookie } from './reader/watch-session.ts';
 
 /*
@@ -23,7 +23,7 @@ setApplication(async () => {
 });
 startOnInput();
 followThemeColor();
-void afterPaint().then(() => addLateFonts(runWhenVisible));
+void waitForPaint().then(() => addLateFonts(runWhenVisible));
 loadKoreanFontOnInput();
 if (readingScript() === null) {
   followCookie();

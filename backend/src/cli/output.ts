@@ -19,7 +19,7 @@ const FILE_INTERVAL_MS = 10_000;
  * in a file) must not control the terminal or reverse a line, so control
  * and bidirectional characters become escapes that are also valid in JSON.
  */
-export function printable(text: string): string {
+export function escapeForTerminal(text: string): string {
   return text.replaceAll(
     /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -43,15 +43,15 @@ export function createOutput({ stdout, stderr }: OutputStreams): Output {
   return {
     print: (line) => {
       endLine();
-      stdout.write(`${printable(line)}\n`);
+      stdout.write(`${escapeForTerminal(line)}\n`);
     },
     json: (value) => {
       endLine();
-      stdout.write(`${printable(JSON.stringify(value, null, 2))}\n`);
+      stdout.write(`${escapeForTerminal(JSON.stringify(value, null, 2))}\n`);
     },
     note: (line) => {
       endLine();
-      stderr.write(`${printable(line)}\n`);
+      stderr.write(`${escapeForTerminal(line)}\n`);
     },
     progress: (line) => {
       if (performance.now() < shownAt) return;

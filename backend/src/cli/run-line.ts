@@ -6,7 +6,7 @@ import type { Environment } from '../config.ts';
 import { errorMessage } from '../http/messages.ts';
 import { StartError } from '../start-error.ts';
 import { UsageError } from './command.ts';
-import { createOutput, printable } from './output.ts';
+import { createOutput, escapeForTerminal } from './output.ts';
 import type { OutputStreams } from './output.ts';
 import { helpText, readLine } from './read-line.ts';
 
@@ -59,6 +59,6 @@ async function run(
 }
 
 function explain(error: unknown): string {
-  if (error instanceof StartError || error instanceof UsageError) return printable(error.message);
+  if (error instanceof StartError || error instanceof UsageError) return escapeForTerminal(error.message);
   return error instanceof AppError ? errorMessage('en', error.code, error.fields) : inspect(error);
 }

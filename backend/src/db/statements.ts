@@ -57,7 +57,7 @@ function quote(column: string): string {
 }
 
 /** Builds the SET clause of an UPDATE: one column for each key. */
-export function assignments(change: object): Pick<Statement, 'sql' | 'values'> {
+export function setClause(change: object): Pick<Statement, 'sql' | 'values'> {
   return {
     sql: Object.keys(change)
       .map((column) => `${quote(column)} = ?`)

@@ -43,7 +43,7 @@ export async function createApi(
     route,
     handle: createCallHandler(route, schemas[index] as EndpointSchemas, services),
   }));
-  bound.sort((a, b) => bySpecificity(a.route.endpoint.path, b.route.endpoint.path));
+  bound.sort((a, b) => compareSpecificity(a.route.endpoint.path, b.route.endpoint.path));
   for (const { route, handle } of bound)
     router.register(route.endpoint.path, [route.endpoint.method], handle);
   const dispatch = router.routes();
@@ -101,7 +101,7 @@ async function compressJson(ctx: HttpContext): Promise<void> {
  * and the other a parameter, the fixed one comes first, so that `/docs/find_by`
  * does not match as the document `find_by`. Otherwise the given order stays.
  */
-export function bySpecificity(a: string, b: string): number {
+export function compareSpecificity(a: string, b: string): number {
   const [left, right] = [shapeOf(a), shapeOf(b)];
   if (left === right) return 0;
   return left < right ? -1 : 1;

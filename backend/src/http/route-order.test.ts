@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { endpoints } from '@maru/core/api/contracts';
-import { bySpecificity } from './api.ts';
+import { compareSpecificity } from './api.ts';
 
 describe('The order of routes', () => {
   it('puts fixed segments before parameters, in every order of declaration', () => {
@@ -14,7 +14,7 @@ describe('The order of routes', () => {
       '/api/docs',
     ];
     for (let turn = 0; turn < paths.length; turn++) {
-      const turned = [...paths.slice(turn), ...paths.slice(0, turn)].sort(bySpecificity);
+      const turned = [...paths.slice(turn), ...paths.slice(0, turn)].sort(compareSpecificity);
       assert.ok(turned.indexOf('/api/docs/find_by') < turned.indexOf('/api/docs/:id'), turned.join());
       assert.ok(turned.indexOf('/api/docs/reorder') < turned.indexOf('/api/docs/:id'), turned.join());
     }
@@ -23,7 +23,7 @@ describe('The order of routes', () => {
   it('shadows no call of the contract', () => {
     const sorted = Object.values(endpoints)
       .map(({ method, path }) => ({ method, path }))
-      .sort((a, b) => bySpecificity(a.path, b.path));
+      .sort((a, b) => compareSpecificity(a.path, b.path));
     for (const [index, { method, path }] of sorted.entries()) {
       const earlier = sorted
         .slice(0, index)

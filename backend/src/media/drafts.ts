@@ -12,7 +12,7 @@ export function createDrafts(folder: string): Pick<MediaStore, 'draft' | 'dropDr
       return await openDraft(join(folder, randomUUID()));
     },
     dropDrafts: async (before) => {
-      for (const name of await namesIn(folder)) {
+      for (const name of await listEntries(folder)) {
         const path = join(folder, name);
         const changedAt = await modificationTimeOf(path);
         if (changedAt !== null && changedAt < before) await rm(path, { force: true });
@@ -56,7 +56,7 @@ export async function modificationTimeOf(path: string): Promise<number | null> {
 }
 
 /** Returns the entries of a folder; none when it does not exist. */
-export async function namesIn(folder: string): Promise<string[]> {
+export async function listEntries(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

@@ -2,8 +2,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isId } from '@maru/core/text';
-import { modificationTimeOf, createDrafts, namesIn } from './drafts.ts';
-import { FOLDER_NAME_LENGTH, storedPath, MissingFileError } from './media-store.ts';
+import { modificationTimeOf, createDrafts, listEntries } from './drafts.ts';
+import { FOLDER_NAME_LENGTH, mediaStorePath, MissingFileError } from './media-store.ts';
 import type { StoredFile, MediaStore } from './media-store.ts';
 import { readPieces } from './read-pieces.ts';
 
@@ -12,7 +12,7 @@ import { readPieces } from './read-pieces.ts';
  * drafts in `{folder}/drafts`. Creates folders on first use.
  */
 export function createFolderStore(folder: string): MediaStore {
-  const pathOf = (id: string): string => join(folder, storedPath(id));
+  const pathOf = (id: string): string => join(folder, mediaStorePath(id));
 
   return {
     ...createDrafts(join(folder, 'drafts')),
@@ -47,9 +47,9 @@ async function openKept(path: string): Promise<FileHandle> {
 }
 
 async function* listKept(folder: string): AsyncGenerator<StoredFile> {
-  for (const prefix of await namesIn(folder)) {
+  for (const prefix of await listEntries(folder)) {
     if (prefix.length !== FOLDER_NAME_LENGTH) continue;
-    for (const id of await namesIn(join(folder, prefix))) {
+    for (const id of await listEntries(join(folder, prefix))) {
       const changedAt = isId(id) ? await modificationTimeOf(join(folder, prefix, id)) : null;
       if (changedAt !== null) yield { id, changedAt };
     }

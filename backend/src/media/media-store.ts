@@ -48,7 +48,7 @@ export interface Draft {
 export class MissingFileError extends Error {}
 
 /** The store is unreachable or rejects requests, temporarily or by its configuration. */
-export class StoreDownError extends Error {}
+export class MediaStoreUnavailableError extends Error {}
 
 /**
  * Length of the folder name: files are distributed over folders by the first characters of their random ids.
@@ -56,7 +56,7 @@ export class StoreDownError extends Error {}
 export const FOLDER_NAME_LENGTH = 2;
 
 /** Returns a file's path in every kind of store, so that stores can be copied file by file. */
-export function storedPath(id: string): string {
+export function mediaStorePath(id: string): string {
   if (!isId(id)) throw new Error('Media are kept under ids');
   return `${id.slice(0, FOLDER_NAME_LENGTH)}/${id}`;
 }

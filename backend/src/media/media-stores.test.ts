@@ -8,7 +8,7 @@ import { newId } from '@maru/core/text';
 import { S3_BUCKET, startS3Server } from '../../testing/s3-server.ts';
 import type { S3Server } from '../../testing/s3-server.ts';
 import { createFolderStore } from './folder-store.ts';
-import { MissingFileError, StoreDownError } from './media-store.ts';
+import { MissingFileError, MediaStoreUnavailableError } from './media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import { createS3Store } from './s3-store.ts';
 
@@ -137,11 +137,11 @@ describe('Stores of media', () => {
     await keep(store, newId(), BYTES);
     assert.equal(puts, 3);
     failures = 3;
-    await assert.rejects(keep(store, newId(), BYTES), StoreDownError);
+    await assert.rejects(keep(store, newId(), BYTES), MediaStoreUnavailableError);
     server.closeAllConnections();
     server.close();
-    await assert.rejects(keep(store, newId(), BYTES), StoreDownError);
-    await assert.rejects(read(store, newId(), 0, 1), StoreDownError);
+    await assert.rejects(keep(store, newId(), BYTES), MediaStoreUnavailableError);
+    await assert.rejects(read(store, newId(), 0, 1), MediaStoreUnavailableError);
   });
 
   it('a refusal of a bucket is reported with its reason', async () => {

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreDownError } from './media-store.ts';
+import { MediaStoreUnavailableError } from './media-store.ts';
 import { EMPTY_HASH, encodeS3, signS3 } from './sign-s3.ts';
 import type { S3Credentials, S3Request } from './sign-s3.ts';
 
@@ -32,7 +32,7 @@ export interface S3Operation {
 
 /**
  * Sends a request and returns the response with its body unread, for any status below 500. Throws
- * StoreDownError. Of libraries, `@aws-sdk/client-s3` 3.1173 takes 34 MB of memory once loaded (a server takes
+ * MediaStoreUnavailableError. Of libraries, `@aws-sdk/client-s3` 3.1173 takes 34 MB of memory once loaded (a server takes
  * about 150), and `aws4fetch` sends by `fetch`, which gives a streamed body no length; S3 asks for one.
  */
 export type SendS3Request = (order: S3Operation) => Promise<IncomingMessage>;
@@ -93,14 +93,14 @@ export function createS3Client(bucket: S3Bucket): SendS3Request {
   return async (order) => {
     for (let attempt = 1; ; attempt++) {
       const answer = await askOnce(order).catch(
-        (cause: unknown) => new StoreDownError('The S3 service cannot be reached', { cause }),
+        (cause: unknown) => new MediaStoreUnavailableError('The S3 service cannot be reached', { cause }),
       );
       if (!(answer instanceof Error) && !PASSING.has(answer.statusCode ?? 0)) return answer;
       if (!(answer instanceof Error)) answer.resume();
       if (attempt === TRIES)
         throw answer instanceof Error
           ? answer
-          : new StoreDownError(`The S3 service answers ${answer.statusCode}`);
+          : new MediaStoreUnavailableError(`The S3 service answers ${answer.statusCode}`);
       await sleep(PAUSE_MS * 4 ** (attempt - 1));
     }
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isId } from '@maru/core/text';
 import { createDrafts } from './drafts.ts';
-import { storedPath, MissingFileError, StoreDownError } from './media-store.ts';
+import { mediaStorePath, MissingFileError, MediaStoreUnavailableError } from './media-store.ts';
 import type { StoredFile, MediaStore } from './media-store.ts';
 import { createS3Client } from './s3-client.ts';
 import type { SendS3Request, S3Bucket } from './s3-client.ts';
@@ -26,7 +26,7 @@ const REASON_MAX_BYTES = 4_096;
  */
 export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): MediaStore {
   const ask = createS3Client(bucket);
-  const keyOf = (id: string): string => `${prefix}${storedPath(id)}`;
+  const keyOf = (id: string): string => `${prefix}${mediaStorePath(id)}`;
 
   return {
     ...createDrafts(drafts),
@@ -130,12 +130,12 @@ function elementOf(xml: string, name: string): string | undefined {
 
 /**
  * Reads a response to its end, which frees its connection for the next
- * request. Throws StoreDownError for any other status than these.
+ * request. Throws MediaStoreUnavailableError for any other status than these.
  */
 async function expect(answer: IncomingMessage, statuses: readonly number[]): Promise<void> {
   const text = await textOf(answer);
   if (!statuses.includes(answer.statusCode ?? 0)) {
-    throw new StoreDownError(
+    throw new MediaStoreUnavailableError(
       `The S3 service answers ${answer.statusCode} ${elementOf(text.slice(0, REASON_MAX_BYTES), 'Code') ?? ''}`,
     );
   }

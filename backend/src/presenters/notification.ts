@@ -1,8 +1,8 @@
 import type { Notification } from '@maru/core/api';
-import type { ShownNotification } from '../repositories/notifications.ts';
+import type { DetailedNotification } from '../repositories/notifications.ts';
 import { presentTime } from './doc.ts';
 
-export function presentNotification(row: ShownNotification): Notification {
+export function presentNotification(row: DetailedNotification): Notification {
   return {
     id: row.id,
     type: row.type,

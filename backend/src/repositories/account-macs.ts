@@ -71,7 +71,7 @@ function mayLogIn(db: Db, row: UserAccessRow & AccountMacs): boolean {
  * Returns an account as it may be trusted: one whose login does not verify is disabled, and a grade that does
  * not verify is 0.
  */
-export function checkedUser<T extends UserAccessRow & AccountMacs & { readonly created_at: number }>(
+export function verifiedUser<T extends UserAccessRow & AccountMacs & { readonly created_at: number }>(
   db: Db,
   row: T,
 ): T {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
-import { checkedDoc } from './doc-macs.ts';
+import { verifiedDoc } from './doc-macs.ts';
 import { IS_LIVE } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
 
@@ -65,7 +65,7 @@ export async function findLinkingDocs(
     .limit(limit)
     .select('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev');
   return (rows as DocInGroup[])
-    .map((row) => checkedDoc(db, row))
+    .map((row) => verifiedDoc(db, row))
     .filter(
       ({ access, owner_id, isDamaged }) =>
         isDamaged !== true && (access === 'public' || owner_id === viewerId),

@@ -81,7 +81,7 @@ export function changesAccess(change: object): boolean {
 /**
  * Returns the row; one that does not verify as private, without a link, and damaged.
  */
-export function checkedDoc<T extends DocAccessRow & { readonly mac: Buffer | null }>(db: Db, row: T): T {
+export function verifiedDoc<T extends DocAccessRow & { readonly mac: Buffer | null }>(db: Db, row: T): T {
   if (rowMacsOf(db).isTrusted(docMacInput(row), row.mac)) return row;
   const closed = { access: 'private', comments_enabled: 0, link_token_cipher: null, link_token_hash: null };
   return { ...row, ...closed, isDamaged: true };

@@ -2,11 +2,11 @@ import type { Access } from '@maru/core/api';
 import { RENDERER_VERSION } from '@maru/core/markup';
 import type { Knex } from 'knex';
 import type { Db, Writer } from '../db/connect.ts';
-import { assignments, selectRows } from '../db/statements.ts';
+import { setClause, selectRows } from '../db/statements.ts';
 import type { RowMacs } from '../crypto/row-macs.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
 import type { Statement } from '../db/statement.ts';
-import { checkedDoc, docMacInput, docMacs, changesAccess, isPublicDoc } from './doc-macs.ts';
+import { verifiedDoc, docMacInput, docMacs, changesAccess, isPublicDoc } from './doc-macs.ts';
 import { findGroup } from './groups.ts';
 import { NO_OWNER } from './space-macs.ts';
 
@@ -130,7 +130,7 @@ export async function findDoc(db: Db, id: string): Promise<DocInGroup | undefine
 }
 
 /**
- * Returns the live documents among these; one that does not verify is closed (see `checkedDoc`), to all but
+ * Returns the live documents among these; one that does not verify is closed (see `verifiedDoc`), to all but
  * the owner of its space as that may be trusted.
  */
 export async function findDocs(db: Db, ids: readonly string[]): Promise<DocInGroup[]> {
@@ -140,7 +140,7 @@ export async function findDocs(db: Db, ids: readonly string[]): Promise<DocInGro
 WHERE docs.id IN (${ids.map(() => '?').join(', ')}) AND ${IS_LIVE}`,
     ids,
   );
-  return await Promise.all(rows.map((row) => withTrustedOwner(db, checkedDoc(db, row))));
+  return await Promise.all(rows.map((row) => withTrustedOwner(db, verifiedDoc(db, row))));
 }
 
 async function withTrustedOwner(db: Db, doc: DocInGroup): Promise<DocInGroup> {
@@ -198,7 +198,7 @@ export async function findDocsByTitle(
 }
 
 /** Returns those of the hashes that are of a title of a group's live documents. */
-export async function findTakenTitles(
+export async function findUsedTitleHashes(
   db: Db,
   groupId: string,
   titleHashes: readonly Buffer[],
@@ -259,7 +259,7 @@ export function docUpdate(
 }
 
 /** Returns the statement that changes the place of a live document among others. */
-export function placeUpdate(
+export function positionUpdate(
   doc: Pick<DocRow, 'id' | 'rev'>,
   place: Partial<Pick<DocRow, 'parent_id' | 'seq'>>,
 ): Statement<'outdated'> {
@@ -270,7 +270,7 @@ function rowUpdate(
   doc: Pick<DocRow, 'id' | 'rev'>,
   change: Partial<Omit<DocRow, 'id' | 'rev'>>,
 ): Statement<'outdated'> {
-  const set = assignments({ ...change, rev: doc.rev + 1 });
+  const set = setClause({ ...change, rev: doc.rev + 1 });
   return {
     sql: `UPDATE docs SET ${set.sql} WHERE id = ? AND rev = ? AND deleted_at IS NULL`,
     values: [...set.values, doc.id, doc.rev],

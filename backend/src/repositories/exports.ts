@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { checkedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
+import { verifiedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
 import type { DocInGroup, DocRow, TitleRow } from './docs.ts';
 import type { MediaRow } from './media.ts';
 import type { RevisionRow } from './revisions.ts';
@@ -48,7 +48,7 @@ export async function listForExport(db: Db, groupId: string): Promise<ExportRow[
       'revisions.size',
     );
   return (rows as (DocInGroup & Pick<ExportRow, 'size'>)[]).map((row) => {
-    const { access, comments_enabled, isDamaged = false } = checkedDoc(db, row);
+    const { access, comments_enabled, isDamaged = false } = verifiedDoc(db, row);
     return {
       id: row.id,
       group_id: row.group_id,

@@ -1,6 +1,6 @@
 import type { MediaType } from '@maru/core';
 import type { Db, Writer } from '../db/connect.ts';
-import { checkedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
+import { verifiedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
 import { IS_LIVE, IN_GROUP } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
 import type { GroupRow } from './groups.ts';
@@ -218,7 +218,7 @@ export async function findMediaAccess(
     .limit(REFERENCES_MAX)
     .select(db.raw(ACCESS_COLUMNS), 'docs.mac', 'groups.owner_id')) as DocInGroup[];
   for (const row of rows) {
-    const { access } = checkedDoc(db, row);
+    const { access } = verifiedDoc(db, row);
     if (access !== 'private') return access;
   }
   return null;

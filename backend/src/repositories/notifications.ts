@@ -14,7 +14,7 @@ export interface NotificationRow {
 }
 
 /** A notification with all fields shown. */
-export interface ShownNotification extends NotificationRow {
+export interface DetailedNotification extends NotificationRow {
   readonly doc_id: string;
   readonly doc_title: string;
   readonly group_name: string;
@@ -41,7 +41,7 @@ export async function listNotifications(
   userId: string,
   behind: Place | null,
   limit: number,
-): Promise<ShownNotification[]> {
+): Promise<DetailedNotification[]> {
   const query = db('notifications')
     .join('comments', 'comments.id', 'notifications.comment_id')
     .join('users', 'users.id', 'comments.author_id')
@@ -73,7 +73,7 @@ export async function listNotifications(
       'groups.name as group_name',
       'users.username as actor_name',
     );
-  return rows as ShownNotification[];
+  return rows as DetailedNotification[];
 }
 
 /**

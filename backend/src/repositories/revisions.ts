@@ -1,5 +1,5 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { assignments, insertInto, selectRows } from '../db/statements.ts';
+import { setClause, insertInto, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
 
 /**
@@ -87,7 +87,7 @@ export function revisionFold(
   change: Pick<RevisionRow, 'number' | 'title_cipher' | 'content_cipher' | 'props_cipher' | 'size'> &
     Partial<Pick<RevisionRow, NameColumn>> & { readonly updated_at: number },
 ): Statement<'outdated'> {
-  const set = assignments(change);
+  const set = setClause(change);
   return {
     sql: `UPDATE revisions SET first_number = COALESCE(first_number, ?), ${set.sql}
 WHERE id = ? AND number = ? AND name_rev = ? AND fold_session_id = ?`,
@@ -112,7 +112,7 @@ export function revisionChange(
   { id, number, name_rev }: Pick<RevisionState, 'id' | 'number' | 'name_rev'>,
   change: Partial<Pick<RevisionRow, NameColumn | 'fold_session_id'>>,
 ): Statement<'outdated'> {
-  const set = assignments(change);
+  const set = setClause(change);
   return {
     sql: `UPDATE revisions SET ${set.sql} WHERE id = ? AND number = ? AND name_rev = ?`,
     values: [...set.values, id, number, name_rev],

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { selectRows } from '../db/statements.ts';
-import { checkedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
+import { verifiedDoc, ACCESS_COLUMNS } from './doc-macs.ts';
 import { IS_LIVE } from './docs.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
 import type { PublicationRow } from './publications.ts';
@@ -40,5 +40,5 @@ FROM docs JOIN publications ON publications.doc_id = docs.id JOIN \`groups\` g O
 WHERE docs.id IN (${docIds.map(() => '?').join(', ')}) AND ${IS_LIVE}`,
     docIds,
   );
-  return rows.filter((row) => checkedDoc(db, row).access === 'public');
+  return rows.filter((row) => verifiedDoc(db, row).access === 'public');
 }

@@ -50,7 +50,7 @@ export async function findTicket(
  * Counts a try.
  * @returns false when there were enough
  */
-export async function countTry(db: Writer, ticketHash: Buffer, triesMax: number): Promise<boolean> {
+export async function countAttempt(db: Writer, ticketHash: Buffer, triesMax: number): Promise<boolean> {
   const count = await db<TicketRow>('second_step_tickets')
     .where({ ticket_hash: ticketHash })
     .where('tries', '<', triesMax)

@@ -24,7 +24,7 @@ export interface ThinningRow {
 }
 
 /** Position among the versions of a space, ordered by document and number. */
-export interface VersionPlace {
+export interface VersionPosition {
   readonly docId: string;
   readonly number: number;
 }
@@ -61,7 +61,7 @@ export async function updateThinning(
 export interface ThinningTurn {
   readonly userId: string;
   readonly groupId: string;
-  readonly from: VersionPlace;
+  readonly from: VersionPosition;
   readonly dueAt: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
 import { rowMacsOf } from '../db/row-macs.ts';
-import { checkedDoc, docMacInput, docMacs } from './doc-macs.ts';
+import { verifiedDoc, docMacInput, docMacs } from './doc-macs.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
 import { releaseTextBytesOfDocs } from './text-usage.ts';
 
@@ -42,7 +42,7 @@ export async function findTrashedDoc(db: Db, id: string, after: number): Promise
     .first('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev')) as
     | TrashedDoc
     | undefined;
-  return row === undefined ? undefined : checkedDoc(db, row);
+  return row === undefined ? undefined : verifiedDoc(db, row);
 }
 
 /**

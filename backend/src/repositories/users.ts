@@ -1,5 +1,5 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { accountMacs, checkChange, checkedUser } from './account-macs.ts';
+import { accountMacs, checkChange, verifiedUser } from './account-macs.ts';
 
 /** An account. */
 export interface UserRow {
@@ -81,7 +81,7 @@ async function lockRow(trx: Writer, id: string): Promise<UserRow | undefined> {
 }
 
 function checked(db: Db, row: UserRow | undefined): UserRow | undefined {
-  return row === undefined ? undefined : checkedUser(db, row);
+  return row === undefined ? undefined : verifiedUser(db, row);
 }
 
 /**

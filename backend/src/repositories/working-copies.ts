@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { assignments, selectRows, upsert } from '../db/statements.ts';
+import { setClause, selectRows, upsert } from '../db/statements.ts';
 import type { Statement } from '../db/statement.ts';
 import type { DocRow } from './docs.ts';
 
@@ -64,7 +64,7 @@ export function workingCopyChange(
   change: Pick<WorkingCopyRow, 'number' | 'updated_at' | TextColumn>,
 ): Statement<'outdated'>[] {
   const first = { doc_id: doc.id, group_id: doc.group_id, number: 0, updated_at: 0 };
-  const set = assignments(change);
+  const set = setClause(change);
   return [
     ...(row === undefined ? [upsert('working_copies', [first], { key: ['doc_id'] })] : []),
     {

@@ -3,7 +3,7 @@ import { SESSION_GRACE_MS, SESSION_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { assertFound } from '../../testing/found.ts';
-import { createUser, signedUp, startServer } from '../../testing/server.ts';
+import { createUser, signedUpUser, startServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 describeOnEachDatabase('Accounts and sessions', (database) => {
@@ -116,7 +116,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
         id: 'x'.repeat(24),
         mediaUploadLimit: 1,
       };
-      const user = signedUp(await createBrowser(server).expect(200, 'POST', '/api/signup', { json }));
+      const user = signedUpUser(await createBrowser(server).expect(200, 'POST', '/api/signup', { json }));
       assert.deepEqual([user.grade, user.mediaUploadLimit, user.id === json.id], [0, 1024 ** 3, false]);
     });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { COMMENT_MAX_LENGTH } from '@maru/core';
 import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
-import { comment, commentsOf, createCommentedDoc } from '../../testing/comments.ts';
+import { postComment, commentsOf, createCommentedDoc } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
 import { assertFound } from '../../testing/found.ts';
@@ -38,7 +38,7 @@ describeOnEachDatabase('Comments', (database) => {
 
   describe('POST /api/comments', () => {
     it('adds a comment, and a reply to it, as everybody then reads them', async () => {
-      const first = await comment(ann, docId, 'First <b>words</b>\nin two lines');
+      const first = await postComment(ann, docId, 'First <b>words</b>\nin two lines');
       assert.deepEqual(Object.keys(first).toSorted(), [
         'author',
         'canEdit',
@@ -65,7 +65,7 @@ describeOnEachDatabase('Comments', (database) => {
         },
       );
       assert.equal(first.updatedAt, first.createdAt);
-      const reply = await comment(owner, docId, '답글', first.id);
+      const reply = await postComment(owner, docId, '답글', first.id);
       assert.equal(reply.parentId, first.id);
       assert.ok(reply.createdAt > first.createdAt, 'a reply comes after what it answers');
       assert.deepEqual(await commentsOf(ann, docId), [first, { ...reply, canEdit: false }]);
@@ -79,10 +79,10 @@ describeOnEachDatabase('Comments', (database) => {
 
     it('accepts 1 to 10,000 visible characters, unchanged except for line endings', async () => {
       for (const content of ['x'.repeat(COMMENT_MAX_LENGTH), '🙂'.repeat(COMMENT_MAX_LENGTH), ' a ', '가']) {
-        assert.equal((await comment(ann, docId, content)).content, content);
+        assert.equal((await postComment(ann, docId, content)).content, content);
       }
-      assert.equal((await comment(ann, docId, 'a\r\nb\rc')).content, 'a\nb\nc');
-      assert.equal((await comment(ann, docId, 'half \ud800')).content, 'half \ufffd');
+      assert.equal((await postComment(ann, docId, 'a\r\nb\rc')).content, 'a\nb\nc');
+      assert.equal((await postComment(ann, docId, 'half \ud800')).content, 'half \ufffd');
       const before = (await commentsOf(ann, docId)).length;
       for (const [body, fields] of [
         [{}, { content: 'required' }],
@@ -124,11 +124,11 @@ describeOnEachDatabase('Comments', (database) => {
     });
 
     it('accepts replies only to existing comments of the same document, with one error for all others', async () => {
-      const elsewhere = await comment(owner, await createCommentedDoc(owner), 'elsewhere');
+      const elsewhere = await postComment(owner, await createCommentedDoc(owner), 'elsewhere');
       const secret = await createCommentedDoc(owner);
-      const hidden = await comment(owner, secret, 'hidden');
+      const hidden = await postComment(owner, secret, 'hidden');
       await updateMeta(owner, secret, { access: 'private' });
-      const deleted = await comment(ben, docId, 'deleted');
+      const deleted = await postComment(ben, docId, 'deleted');
       await ben.browser.expect(200, 'DELETE', `/api/comments/${deleted.id}`);
       const answers = await Promise.all(
         [elsewhere.id, hidden.id, deleted.id, UNKNOWN_ID].map((parentId) =>
@@ -182,17 +182,17 @@ describeOnEachDatabase('Comments', (database) => {
     it('accepts comments on public documents in private folders, and on a public home', async () => {
       const folder = await createDoc(owner, { isFolder: true });
       const inside = await createCommentedDoc(owner, { parentId: folder.id });
-      await comment(ann, inside, 'found it');
+      await postComment(ann, inside, 'found it');
       await updateMeta(owner, owner.homeDocId, { access: 'public' });
-      await comment(ann, owner.homeDocId, 'hello');
+      await postComment(ann, owner.homeDocId, 'hello');
       await updateMeta(owner, owner.homeDocId, { access: 'private' });
     });
   });
 
   describe('PUT /api/comments/:id', () => {
     it('changes only the text of one’s own comment', async () => {
-      const first = await comment(ann, docId, 'one');
-      const second = await comment(ben, docId, 'two', first.id);
+      const first = await postComment(ann, docId, 'one');
+      const second = await postComment(ben, docId, 'two', first.id);
       const { comment: edited } = await ann.browser.expect(200, 'PUT', `/api/comments/${first.id}`, {
         json: { content: 'changed', parentId: second.id, isDeleted: true },
       });
@@ -204,7 +204,7 @@ describeOnEachDatabase('Comments', (database) => {
     });
 
     it('answers 401 to nobody, 403 to readers and the document’s owner, 404 and 422', async () => {
-      const { id } = await comment(ann, docId, 'one');
+      const { id } = await postComment(ann, docId, 'one');
       assert.equal((await put(nobody(), id, 'x')).status, 401);
       for (const user of [ben, owner]) assert.deepEqual((await put(user, id, 'x')).json.code, 'forbidden');
       for (const missing of [UNKNOWN_ID, 'x', `${id}%20`, id.toUpperCase()])
@@ -215,13 +215,13 @@ describeOnEachDatabase('Comments', (database) => {
     });
 
     it('of a deleted comment is 404, also for its author', async () => {
-      const { id } = await comment(ann, docId, 'one');
+      const { id } = await postComment(ann, docId, 'one');
       assert.equal((await remove(ann, id)).status, 200);
       for (const user of [ann, ben, owner]) assert.equal((await put(user, id, 'again')).status, 404);
     });
 
     it('is 403 while comments are off, 404 while the document is not visible', async () => {
-      const { id } = await comment(ann, docId, 'one');
+      const { id } = await postComment(ann, docId, 'one');
       await updateMeta(owner, docId, { commentsEnabled: false });
       assert.equal((await put(ann, id, 'x')).status, 403);
       await updateMeta(owner, docId, { access: 'link' });
@@ -235,8 +235,8 @@ describeOnEachDatabase('Comments', (database) => {
 
   describe('DELETE /api/comments/:id', () => {
     it('leaves a placeholder without text and author', async () => {
-      const first = await comment(ann, docId, 'one');
-      const reply = await comment(ben, docId, 'two', first.id);
+      const first = await postComment(ann, docId, 'one');
+      const reply = await postComment(ben, docId, 'two', first.id);
       assert.deepEqual(await ann.browser.expect(200, 'DELETE', `/api/comments/${first.id}`), {
         id: first.id,
       });
@@ -255,8 +255,8 @@ describeOnEachDatabase('Comments', (database) => {
     });
 
     it('is allowed to its author and the document’s owner: 401, 403, 404 to others', async () => {
-      const mine = await comment(ann, docId, 'mine');
-      const owners = await comment(owner, docId, 'the owner’s');
+      const mine = await postComment(ann, docId, 'mine');
+      const owners = await postComment(owner, docId, 'the owner’s');
       assert.equal((await remove(nobody(), mine.id)).status, 401);
       assert.equal((await remove(ben, mine.id)).status, 403);
       assert.equal((await remove(ann, owners.id)).status, 403);
@@ -271,9 +271,9 @@ describeOnEachDatabase('Comments', (database) => {
     });
 
     it('works for authors while comments are off, and for owners while the document is private', async () => {
-      const mine = await comment(ann, docId, 'mine');
-      const other = await comment(ann, docId, 'other');
-      const third = await comment(ann, docId, 'third');
+      const mine = await postComment(ann, docId, 'mine');
+      const other = await postComment(ann, docId, 'other');
+      const third = await postComment(ann, docId, 'third');
       await updateMeta(owner, docId, { commentsEnabled: false });
       assert.equal((await remove(ann, mine.id)).status, 200);
       await updateMeta(owner, docId, { access: 'private' });
@@ -291,7 +291,7 @@ describeOnEachDatabase('Comments', (database) => {
     it('lists all page by page, oldest first, also with equal times', async () => {
       const ids: string[] = [];
       for (let i = 0; i < 7; i++) {
-        ids.push((await comment(ann, docId, `c${i}`)).id);
+        ids.push((await postComment(ann, docId, `c${i}`)).id);
         server.advance(1);
       }
       const read = async (limit: number): Promise<string[]> => {
@@ -328,7 +328,7 @@ describeOnEachDatabase('Comments', (database) => {
     });
 
     it('shows them only while the document is public with comments on', async () => {
-      await comment(ann, docId, 'still here');
+      await postComment(ann, docId, 'still here');
       const everybody = [nobody(), ann, ben, owner];
       const statuses = async (query = '') =>
         await Promise.all(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
-import { comment, createCommentedDoc, notificationsOf } from '../../testing/comments.ts';
+import { postComment, createCommentedDoc, notificationsOf } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { updateMeta } from '../../testing/docs.ts';
 import { assertFound } from '../../testing/found.ts';
@@ -32,7 +32,7 @@ describeOnEachDatabase('Notifications', (database) => {
     (await notificationsOf(user)).map(({ type, actor, commentId }) => [type, actor.username, commentId]);
 
   it('inform a document’s owner of comments, and authors of replies', async () => {
-    const first = await comment(ann, docId, 'first');
+    const first = await postComment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     assert.deepEqual(told, {
       id: assertFound(told).id,
@@ -44,8 +44,8 @@ describeOnEachDatabase('Notifications', (database) => {
       actor: { username: ann.username },
       createdAt: first.createdAt,
     });
-    const reply = await comment(ben, docId, 'reply', first.id);
-    const second = await comment(ann, docId, 'reply to the reply', reply.id);
+    const reply = await postComment(ben, docId, 'reply', first.id);
+    const second = await postComment(ann, docId, 'reply to the reply', reply.id);
     assert.deepEqual(await seenBy(owner), [
       [101, ann.username, second.id],
       [101, ben.username, reply.id],
@@ -56,15 +56,15 @@ describeOnEachDatabase('Notifications', (database) => {
   });
 
   it('inform nobody of their own comment, and nobody twice', async () => {
-    const own = await comment(owner, docId, 'mine');
-    await comment(owner, docId, 'to myself', own.id);
+    const own = await postComment(owner, docId, 'mine');
+    await postComment(owner, docId, 'to myself', own.id);
     assert.deepEqual(await seenBy(owner), []);
-    const answer = await comment(ann, docId, 'an answer', own.id);
+    const answer = await postComment(ann, docId, 'an answer', own.id);
     assert.deepEqual(await seenBy(owner), [[102, ann.username, answer.id]], 'one, as an answer');
-    await comment(ann, docId, 'to myself', answer.id);
+    await postComment(ann, docId, 'to myself', answer.id);
     assert.deepEqual(await seenBy(ann), []);
     assert.equal((await seenBy(owner)).length, 2);
-    await comment(owner, docId, 'back', answer.id);
+    await postComment(owner, docId, 'back', answer.id);
     assert.deepEqual(
       (await seenBy(ann)).map((told) => (told as unknown[])[0]),
       [102],
@@ -72,7 +72,7 @@ describeOnEachDatabase('Notifications', (database) => {
   });
 
   it('have the current title', async () => {
-    await comment(ann, docId, 'first');
+    await postComment(ann, docId, 'first');
     await owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, {
       json: { title: 'Renamed', content: 'x', overwrite: true },
     });
@@ -80,8 +80,8 @@ describeOnEachDatabase('Notifications', (database) => {
   });
 
   it('are hidden while their document is not visible', async () => {
-    const first = await comment(ann, docId, 'first');
-    const reply = await comment(ben, docId, 'reply', first.id);
+    const first = await postComment(ann, docId, 'first');
+    const reply = await postComment(ben, docId, 'reply', first.id);
     const assertSeen = async (isSeen: boolean): Promise<void> => {
       for (const [user, count] of [
         [owner, 2],
@@ -111,8 +111,8 @@ describeOnEachDatabase('Notifications', (database) => {
   });
 
   it('are deleted with the comment', async () => {
-    const first = await comment(ann, docId, 'first');
-    const reply = await comment(ben, docId, 'reply', first.id);
+    const first = await postComment(ann, docId, 'first');
+    const reply = await postComment(ben, docId, 'reply', first.id);
     await ben.browser.expect(200, 'DELETE', `/api/comments/${reply.id}`);
     assert.deepEqual(await seenBy(ann), []);
     assert.deepEqual(await seenBy(owner), [[101, ann.username, first.id]]);
@@ -125,7 +125,7 @@ describeOnEachDatabase('Notifications', (database) => {
   });
 
   it('are not created for a refused comment', async () => {
-    const first = await comment(ann, docId, 'first');
+    const first = await postComment(ann, docId, 'first');
     const elsewhere = await createCommentedDoc(owner);
     const { status } = await ben.browser.send('POST', `/api/comments?docId=${elsewhere}`, {
       json: { content: 'x', parentId: first.id },
@@ -136,7 +136,7 @@ describeOnEachDatabase('Notifications', (database) => {
   });
 
   it('are dismissed by their recipient: 401 to visitors, 404 to others', async () => {
-    await comment(ann, docId, 'first');
+    await postComment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     const path = `/api/notifications/${assertFound(told).id}`;
     await createBrowser(server).expect(401, 'GET', '/api/notifications');
@@ -157,7 +157,7 @@ describeOnEachDatabase('Notifications', (database) => {
   });
 
   it('accept exactly one of concurrent dismissals', async () => {
-    await comment(ann, docId, 'first');
+    await postComment(ann, docId, 'first');
     const [told] = await notificationsOf(owner);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -171,7 +171,7 @@ describeOnEachDatabase('Notifications', (database) => {
   });
 
   it('are listed page by page, newest first, also with equal times', async () => {
-    for (let i = 0; i < 5; i++) await comment(ann, docId, `c${i}`);
+    for (let i = 0; i < 5; i++) await postComment(ann, docId, `c${i}`);
     const read = async (): Promise<string[]> => {
       const ids: string[] = [];
       let cursor: string | null = null;

@@ -3,7 +3,7 @@ import { FOLDER_DEPTH_MAX, TRASH_LIFETIME_MS } from '@maru/core';
 import type { ResponseOf } from '@maru/core/api/contracts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { comment } from '../../testing/comments.ts';
+import { postComment } from '../../testing/comments.ts';
 import { createDoc, createDocWith, itemOf, treeOf, updateMeta } from '../../testing/docs.ts';
 import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
@@ -99,7 +99,7 @@ describeOnEachDatabase('The trash', (database) => {
       await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
         json: { title: 'gone', content: 'two', overwrite: true },
       });
-      await comment(other, doc.id, 'words');
+      await postComment(other, doc.id, 'words');
       await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}/working_copy`, {
         json: { title: 'gone', content: 'three', lastUpdatedAt: null },
       });

@@ -12,7 +12,7 @@ import type {
   IndexQuery,
   IndexState,
 } from './search-index.ts';
-import { wordsOf } from './words-of.ts';
+import { plainTextOf } from './plain-text-of.ts';
 
 /** The index file: SQLite's FTS5 over tokens from core. All functions block their thread. */
 export interface IndexFile {
@@ -109,7 +109,7 @@ function connectFile(db: Database.Database): IndexFile {
   };
   const put = (doc: IndexedDoc): boolean => {
     if ((findDoc.get(doc.id) as StoredDoc | undefined)?.version === doc.version) return false;
-    const text = 'words' in doc.text ? doc.text.words : wordsOf(doc.text);
+    const text = 'words' in doc.text ? doc.text.words : plainTextOf(doc.text);
     const hadOne = remove(doc.id);
     const { lastInsertRowid: id } = insertDoc.run(
       doc.id,

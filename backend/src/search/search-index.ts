@@ -36,11 +36,11 @@ export interface IndexEntry {
 export interface IndexedDoc extends IndexEntry {
   readonly groupId: string;
   readonly title: string;
-  readonly text: { readonly content: string; readonly props: string } | IndexedWords;
+  readonly text: { readonly content: string; readonly props: string } | IndexedText;
 }
 
 /** Words of a document whose text is too large to be parsed in the index thread. */
-export interface IndexedWords {
+export interface IndexedText {
   readonly words: string;
 }
 

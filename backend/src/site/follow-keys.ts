@@ -2,7 +2,7 @@ import type { KeySource } from '../config.ts';
 import { MissingKeyError } from '../crypto/master-keys.ts';
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import { readKeys } from './key-source.ts';
-import type { KeyPlace } from './key-source.ts';
+import type { KeyLocation } from './key-source.ts';
 
 /** Interval at which the switch of row MACs is looked for. */
 const SWITCH_CHECK_MS = 30_000;
@@ -12,7 +12,7 @@ const SWITCH_CHECK_MS = 30_000;
  * a wrap names an unknown key, and for the switch that enforces row MACs. Keys from the environment stay
  * until a restart.
  */
-export function followKeys(source: KeySource, place: KeyPlace, initial: MasterKeys): MasterKeys {
+export function followKeys(source: KeySource, place: KeyLocation, initial: MasterKeys): MasterKeys {
   if (place.path === null) return initial;
   let current = initial;
   let checkedAt = performance.now();

@@ -8,20 +8,20 @@ import { KEY_BYTES } from '../crypto/sealed.ts';
 import { StartError } from '../start-error.ts';
 
 /** Location of this site's master keys, for reading and for messages. */
-export interface KeyPlace {
+export interface KeyLocation {
   readonly name: string;
   /** Null when the keys come from the environment. */
   readonly path: string | null;
 }
 
-export function keyPlaceOf(source: KeySource, siteId: string): KeyPlace {
+export function keyLocationOf(source: KeySource, siteId: string): KeyLocation {
   if (source.kind === 'list') return { name: 'MARU_MASTER_KEYS', path: null };
   const path = source.kind === 'file' ? source.path : join(source.dir, `${siteId}.key`);
   return { name: `The key file ${path}`, path };
 }
 
 /** Reads the keys; null when their file does not exist. Throws StartError when they can't be read. */
-export function readKeys(source: KeySource, place: KeyPlace): MasterKeys | null {
+export function readKeys(source: KeySource, place: KeyLocation): MasterKeys | null {
   if (place.path !== null && !existsSync(place.path)) return null;
   try {
     return parseMasterKeys(source.kind === 'list' ? source.list : readFileSync(place.path ?? '', 'utf8'));

@@ -11,8 +11,8 @@ import { findSite, insertSite } from '../repositories/site.ts';
 import type { SiteRow } from '../repositories/site.ts';
 import { StartError } from '../start-error.ts';
 import { followKeys } from './follow-keys.ts';
-import { createKeyFile, keyPlaceOf, readKeys, removeKeyFile } from './key-source.ts';
-import type { KeyPlace } from './key-source.ts';
+import { createKeyFile, keyLocationOf, readKeys, removeKeyFile } from './key-source.ts';
+import type { KeyLocation } from './key-source.ts';
 
 /** The master keys, and the site key that they have unwrapped. */
 export interface OpenedKeys {
@@ -41,7 +41,7 @@ export async function openKeys(
  * is the one that encrypted this site. Throws StartError.
  */
 export async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): Promise<OpenedKeys> {
-  const place = keyPlaceOf(keys, row.site_id);
+  const place = keyLocationOf(keys, row.site_id);
   const found = readKeys(keys, place);
   if (found === null) {
     throw new StartError(
@@ -56,7 +56,7 @@ export async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): P
   }
 }
 
-function explainKeyError(cause: unknown, place: KeyPlace): unknown {
+function explainKeyError(cause: unknown, place: KeyLocation): unknown {
   if (cause instanceof MissingKeyError) {
     return new StartError(
       `${place.name} lacks the key ${cause.kekId}, which this site's data is encrypted with. Add it.`,
@@ -76,7 +76,7 @@ async function createKeys(
   config: Pick<Config, 'keys' | 'dataDir'>,
   siteId: string,
 ): Promise<OpenedKeys> {
-  const place = keyPlaceOf(config.keys, siteId);
+  const place = keyLocationOf(config.keys, siteId);
   const existing = readKeys(config.keys, place);
   const masterKeys = followKeys(
     config.keys,

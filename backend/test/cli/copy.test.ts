@@ -12,7 +12,7 @@ import type { Config } from '../../src/config.ts';
 import { createApp } from '../../src/create-app.ts';
 import { connectSite } from '../../src/site/connect-site.ts';
 import { createBrowser } from '../../testing/browser.ts';
-import { comment } from '../../testing/comments.ts';
+import { postComment } from '../../testing/comments.ts';
 import { contentsOf } from '../../testing/contents.ts';
 import { createDatabase, describeOnEachDatabase, otherDatabase } from '../../testing/databases.ts';
 import type { DatabaseKind, TestDatabase } from '../../testing/databases.ts';
@@ -98,8 +98,8 @@ describeOnEachDatabase('Copying a site', (kind) => {
     await owner.browser.expect(200, 'PUT', `/api/docs/${open.id}/working_copy`, {
       json: { title: 'Open 공개', content: `${text} not yet`, lastUpdatedAt: null },
     });
-    const question = await comment(guest, open.id, 'A question?');
-    await comment(owner, open.id, 'An answer.', question.id);
+    const question = await postComment(guest, open.id, 'A question?');
+    await postComment(owner, open.id, 'An answer.', question.id);
     await owner.browser.expect(200, 'PUT', `/api/docs/${linked.id}/meta`, { json: { access: 'private' } });
     await createBrowser({ url }).expect(200, 'POST', '/api/forgot_password', {
       form: { email: owner.email },

@@ -70,7 +70,7 @@ export async function makeAccount(
 }
 
 /** Takes the second step of a ticket by one of its methods. */
-export async function takeStep(
+export async function completeSecondStep(
   browser: Browser,
   ticket: string,
   method: SecondStepMethod,

@@ -9,7 +9,7 @@ import { startServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/smtp-server.ts';
-import { makeAccount, METHODS, REQUIRED_GRADE, STATES, takeStep } from './accounts.ts';
+import { makeAccount, METHODS, REQUIRED_GRADE, STATES, completeSecondStep } from './accounts.ts';
 import type { State } from './accounts.ts';
 import { DESKTOP_FLOWS } from './desktop-flows.ts';
 import { NEW_PASSWORD, OTHER_CALLS, LOGIN_FLOWS } from './flows.ts';
@@ -85,7 +85,7 @@ describeOnSqlite('Ways to log in', (database) => {
       form: { ticket: ticket ?? '', code: account.recoveryCodes[0] ?? '' },
     });
     assert.equal(elsewhere.json.code, 'second_step_over', 'in another browser');
-    const taken = await takeStep(browser, ticket ?? '', method, account);
+    const taken = await completeSecondStep(browser, ticket ?? '', method, account);
     assert.equal(taken.status, 200, taken.text);
     assert.equal(
       await sessionIn(browser, fixture, null),

@@ -6,7 +6,7 @@ import { isSqlite } from '../../src/db/connect.ts';
 import type { Writer } from '../../src/db/connect.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import { comment, createCommentedDoc } from '../../testing/comments.ts';
+import { postComment, createCommentedDoc } from '../../testing/comments.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
 import { assertFound } from '../../testing/found.ts';
 import { createUser, startServer } from '../../testing/server.ts';
@@ -61,11 +61,11 @@ describeOnEachDatabase('Text that was never public', (kind) => {
     await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
 
     const discussed = await createCommentedDoc(owner);
-    const { id: said } = await comment(owner, discussed, words.comment);
+    const { id: said } = await postComment(owner, discussed, words.comment);
     await owner.browser.expect(200, 'PUT', `/api/comments/${said}`, {
       json: { content: words.editedComment },
     });
-    await comment(owner, discussed, words.hiddenComment, said);
+    await postComment(owner, discussed, words.hiddenComment, said);
     await updateMeta(owner, discussed, { access: 'private' });
 
     const secrets = [

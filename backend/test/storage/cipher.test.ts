@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Comment } from '@maru/core/api';
 import type { Writer } from '../../src/db/connect.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
-import { comment, createCommentedDoc } from '../../testing/comments.ts';
+import { postComment, createCommentedDoc } from '../../testing/comments.ts';
 import { createDoc, createDocWith } from '../../testing/docs.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
@@ -147,7 +147,10 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
 
   it('words of another comment, and an older state of one', async () => {
     const docId = await createCommentedDoc(owner);
-    const [a, b] = [await comment(owner, docId, 'words of a'), await comment(owner, docId, 'words of b')];
+    const [a, b] = [
+      await postComment(owner, docId, 'words of a'),
+      await postComment(owner, docId, 'words of b'),
+    ];
     const rowOf = async (id: string) => await db('comments').where({ id }).first();
     const [rowA, rowB] = [await rowOf(a.id), await rowOf(b.id)];
     const path = `/api/comments?docId=${docId}`;
@@ -173,7 +176,7 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
   it('a comment that was moved below another document or comment of the space, or given to another author', async () => {
     const [from, to] = [await createCommentedDoc(owner), await createCommentedDoc(owner)];
     const other = await createUser(server, 'other');
-    const { id } = await comment(owner, from, 'words of the owner');
+    const { id } = await postComment(owner, from, 'words of the owner');
     const assertRefused = async (docId: string, change: object): Promise<void> => {
       await db('comments').where({ id }).update(change);
       const { comments } = await owner.browser.expect(200, 'GET', `/api/comments?docId=${docId}`);
@@ -184,7 +187,7 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
     await assertRefused(from, { doc_id: from, author_id: other.id });
     await assertRefused(from, {
       author_id: owner.id,
-      parent_id: (await comment(other, from, 'Who is a fool?')).id,
+      parent_id: (await postComment(other, from, 'Who is a fool?')).id,
     });
     await db('comments').where({ id }).update({ parent_id: null });
     await owner.browser.expect(200, 'GET', `/api/comments?docId=${from}`);

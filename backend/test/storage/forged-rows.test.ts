@@ -4,7 +4,7 @@ import { hashSecret } from '../../src/crypto/secrets.ts';
 import type { Writer } from '../../src/db/connect.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { comment, createCommentedDoc } from '../../testing/comments.ts';
+import { postComment, createCommentedDoc } from '../../testing/comments.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
 import { assertFound } from '../../testing/found.ts';
@@ -46,7 +46,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
     trashed = (await createDocWith(owner, 'public', text)).id;
     await owner.browser.expect(200, 'DELETE', `/api/docs/${trashed}`);
     commented = await createCommentedDoc(owner, { title: 'discussed', content: 'words' });
-    await comment(attacker, commented, `${SECRET} comment`);
+    await postComment(attacker, commented, `${SECRET} comment`);
     await updateMeta(owner, commented, { access: 'private' });
   });
   beforeEach(async () => {

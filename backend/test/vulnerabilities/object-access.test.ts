@@ -7,7 +7,7 @@ import { describeOnSqlite } from '../../testing/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../testing/docs.ts';
 import { snapshotOf } from '../matrix/snapshot.ts';
 import { assertFound } from '../../testing/found.ts';
-import { createUser, signedUp, startServer } from '../../testing/server.ts';
+import { createUser, signedUpUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 
 /** Past vulnerabilities by missing object-level checks (OWASP API1:2023). Numbers are those of `rows.ts`. */
@@ -164,7 +164,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
       isHome: true,
     };
     const account = { username: 'planted01', email: 'planted01@example.org', password: 'secret words 1' };
-    const user = signedUp(
+    const user = signedUpUser(
       await createBrowser(server).expect(200, 'POST', '/api/signup', { json: { ...planted, ...account } }),
     );
     assert.deepEqual([user.grade, user.mediaUploadLimit, user.id === planted.id], [0, 1024 ** 3, false]);

@@ -7,7 +7,7 @@ import {
 import { escapeHtml, unescapeHtml } from '../markup/render/escape.ts';
 import { byteLength } from '../text/byte-length.ts';
 import { docIdOfSegment } from '../text/slug.ts';
-import { wikiPlace } from '../text/wiki-links.ts';
+import { resolveWikiTarget } from '../text/wiki-links.ts';
 import { sectionHtml } from './section-html.ts';
 
 /** Matches the place of a document inside another; text cannot match, its `<` is escaped. */
@@ -38,7 +38,7 @@ export function embeddedTargets(html: string): string[] {
 
 /** Returns the id of the document that a target means; null as `resolve` does. */
 export function innerDocId(target: string, resolve: (title: string) => string | null): string | null {
-  return docIdOfHref(wikiPlace(target, resolve).href ?? '');
+  return docIdOfHref(resolveWikiTarget(target, resolve).href ?? '');
 }
 
 /**
@@ -69,7 +69,7 @@ function fill(root: Part, docs: InnerDocs): void {
     for (const { places, chain } of parts) {
       for (const place of places) {
         if (count++ === EMBEDDED_DOCS_MAX) return;
-        const { href } = wikiPlace(place.target, (title) => docs.resolve(title, chain.at(-1) ?? ''));
+        const { href } = resolveWikiTarget(place.target, (title) => docs.resolve(title, chain.at(-1) ?? ''));
         const id = docIdOfHref(href ?? '');
         if (href === null || id === null || chain.includes(id)) continue;
         const inner = innerHtml(docs.articleOf(id), href, `d${count}:`);

@@ -2,7 +2,7 @@ import type { DocEmbed, Node, ParseOptions } from '../markup/ast.ts';
 import type { Image, WikiLink } from '../markup/inline-ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf } from '../markup/walk.ts';
-import { wikiPlace } from '../text/wiki-links.ts';
+import { resolveWikiTarget } from '../text/wiki-links.ts';
 import { docAddress, mediaIdOf } from './file-links.ts';
 import { relativePath } from './relative-links.ts';
 import { applyEdits, definitionEdit, destinationEdit } from './rewrite-links.ts';
@@ -80,7 +80,7 @@ function imageEdit(
 /** Writes a wiki link to a document of the archive; one to its own text or to a missing document stays. */
 function wikiEdit(link: WikiLink, targets: LinkTargets, isInCell: boolean, own: RegExp): Edit[] {
   const { from, to, target, text } = link;
-  const { heading, href } = wikiPlace(target, targets.resolve);
+  const { heading, href } = resolveWikiTarget(target, targets.resolve);
   const [, id = '', anchor = ''] = own.exec(href ?? '') ?? [];
   const file = targets.fileOf(id);
   const name = targets.nameOf(id);

@@ -90,7 +90,7 @@ export interface Image extends Range {
 /** `[[Title]]`, `[[Title|text]]`, `[[group/Title]]`, `[[Title#Heading]]`, `[[#Heading]]`. */
 export interface WikiLink extends Range {
   readonly type: 'wikiLink';
-  /** Target as written, such as `Title`, `group/Title` or `Title#Heading` (see `wikiPlace`). */
+  /** Target as written, such as `Title`, `group/Title` or `Title#Heading` (see `resolveWikiTarget`). */
   readonly target: string;
   /** Displayed text. */
   readonly text: string;

@@ -6,7 +6,7 @@ import { InlineState, releaseItems } from './inline/state.ts';
 import { referenceBudget } from './parse-data.ts';
 
 /** Defined labels of a document, in normalised form. */
-export interface KnownLabels {
+export interface DefinedLabels {
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
 }
@@ -15,7 +15,7 @@ export interface KnownLabels {
  * Returns known labels from the text between their brackets;
  * a footnote's without its `^`. The targets are not included.
  */
-export function knownLabels(definitions: Iterable<string>, footnotes: Iterable<string>): KnownLabels {
+export function collectLabels(definitions: Iterable<string>, footnotes: Iterable<string>): DefinedLabels {
   const known: { definitions: Map<string, Definition>; footnotes: Map<string, FootnoteDefinition> } = {
     definitions: new Map(),
     footnotes: new Map(),
@@ -54,7 +54,7 @@ export function knownLabels(definitions: Iterable<string>, footnotes: Iterable<s
  * heading or cell, without prefixes of its lines other than white space. An editor
  * highlights a text with it block by block. Notes are not numbered. Never throws.
  */
-export function parseInlines(text: string, known: KnownLabels, hasMath = false): readonly Inline[] {
+export function parseInlines(text: string, known: DefinedLabels, hasMath = false): readonly Inline[] {
   const s = new InlineState(text, known.definitions, known.footnotes, false, referenceBudget(text));
   prepareInlines(text, hasMath);
   const inlines = readInlines(s, 0, text.length, null, false);

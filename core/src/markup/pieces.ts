@@ -41,7 +41,7 @@ export function slice({ texts, starts }: Pieces, from: number, to: number): stri
 }
 
 /** Returns the whole text. The concatenation is flattened only when it is read. */
-export function wholeText({ texts }: Pieces): string {
+export function joinPieces({ texts }: Pieces): string {
   let whole = '';
   for (const text of texts) whole += text;
   return whole;

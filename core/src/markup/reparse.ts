@@ -11,10 +11,10 @@ import {
 } from './incremental/document-wide.ts';
 import { renewHeadings } from './incremental/headings.ts';
 import { addMoved } from './incremental/moved.ts';
-import { replace, slice, toPieces, wholeText } from './pieces.ts';
+import { replace, slice, toPieces, joinPieces } from './pieces.ts';
 import type { Pieces } from './pieces.ts';
 import { readRegion } from './incremental/read-region.ts';
-import type { MovedNotes } from './incremental/rebase.ts';
+import type { MovedFootnotes } from './incremental/rebase.ts';
 import { replaceNotes, reuseBlocks } from './incremental/reuse.ts';
 import { parseDataOf, referenceBudget, storeParseData } from './parse-data.ts';
 import type { ParseData } from './parse-data.ts';
@@ -61,7 +61,7 @@ function update(previous: Root, edit: Edit, data: ParseData): Root | null {
   const markCount = data.markCount - countMarks(before) + region.markCount;
   if (markCount > SAFE_MARKS || region.budget < 0 || !isSameDocumentWide(oldWide, newWide)) return null;
 
-  const notes: MovedNotes = new Map();
+  const notes: MovedFootnotes = new Map();
   copyNumbers(oldWide, newWide);
   pairNotes(oldWide, newWide, notes);
   const delta = pieces.length - source.length;
@@ -76,7 +76,7 @@ function update(previous: Root, edit: Edit, data: ParseData): Root | null {
     from: 0,
     to: pieces.length,
     children,
-    source: wholeText(pieces),
+    source: joinPieces(pieces),
     options,
     footnotes: replaceNotes(replaceNotes(previous.footnotes, notes), kept),
     footnotesAt: children.findIndex(({ type }) => type === 'footnotes'),

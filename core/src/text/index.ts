@@ -28,9 +28,9 @@ export {
   wikiLinkFinder,
   wikiLinkFinders,
   wikiLinkResolver,
-  wikiPlace,
+  resolveWikiTarget,
 } from './wiki-links.ts';
-export type { DocAlias, FoundLink, LinkFinder, LinkPlace, LinkTarget } from './wiki-links.ts';
+export type { DocAlias, FoundLink, LinkFinder, LinkSource, LinkTarget } from './wiki-links.ts';
 export { isTarget, linkMeaning, linkTargetOf } from './link-choices.ts';
 export type { LinkMeaning } from './link-choices.ts';
 export { importFileKind, TEXT_FILE, VIEW_FILE } from './import-files.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { wikiLinkFinder, wikiLinkResolver, wikiPlace } from './wiki-links.ts';
+import { wikiLinkFinder, wikiLinkResolver, resolveWikiTarget } from './wiki-links.ts';
 import type { LinkTarget } from './wiki-links.ts';
 
 const DOCS = ['설치 방법', 'Notes', 'notes', 'a/b'].map((title, seq) => ({
@@ -34,7 +34,7 @@ describe('Wiki links', () => {
       ['C', '/c'],
       ['Notes', '/notes'],
     ]);
-    const placeOf = (target: string): object => wikiPlace(target, (title) => titles.get(title));
+    const placeOf = (target: string): object => resolveWikiTarget(target, (title) => titles.get(title));
     const cases: readonly (readonly [string, string, string, string | null])[] = [
       ['Notes', 'Notes', '', '/notes'],
       ['C#', 'C#', '', '/c-sharp'],
@@ -53,7 +53,7 @@ describe('Wiki links', () => {
 
   it('looks up few titles for a hostile target', () => {
     let count = 0;
-    wikiPlace('#a'.repeat(300), () => {
+    resolveWikiTarget('#a'.repeat(300), () => {
       count++;
       return null;
     });

@@ -20,7 +20,7 @@ export interface DocAlias {
 }
 
 /** Place from which links lead. */
-export interface LinkPlace {
+export interface LinkSource {
   /** Folder of the text with the links: the document itself where it is a folder; null at the top level. */
   readonly folderId: string | null;
   readonly aliases?: readonly DocAlias[];
@@ -41,7 +41,7 @@ export interface FoundLink<T> {
 export function wikiLinkResolver(
   groupName: string,
   docs: readonly LinkTarget[],
-  place: LinkPlace,
+  place: LinkSource,
 ): (target: string) => string | null {
   const find = wikiLinkFinder(groupName, docs, place);
   return (target) => {
@@ -62,7 +62,7 @@ export type LinkFinder<T> = (target: string) => FoundLink<T> | null;
 export function wikiLinkFinder<T extends LinkTarget>(
   groupName: string,
   docs: readonly T[],
-  { folderId, aliases = [] }: LinkPlace,
+  { folderId, aliases = [] }: LinkSource,
 ): LinkFinder<T> {
   return wikiLinkFinders(groupName, docs, aliases)(folderId);
 }
@@ -203,7 +203,7 @@ export function foldersIn(target: string): (readonly [folders: readonly string[]
 const MAX_SPLITS = 4;
 
 /** Document, or heading of a document, that a wiki link names. */
-export interface WikiPlace {
+export interface ResolvedWikiTarget {
   /** `''` for the link's own document. */
   readonly title: string;
   /** `''` for the document as a whole. */
@@ -218,12 +218,12 @@ export interface WikiPlace {
  * @param resolve returns the address of the document of a title, or null
  * @param idPrefix prefix of the ids of the link's own document
  */
-export function wikiPlace(
+export function resolveWikiTarget(
   target: string,
   resolve: (title: string) => string | null | undefined,
   idPrefix = '',
-): WikiPlace {
-  let place: WikiPlace = { title: target, heading: '', href: resolve(target) ?? null };
+): ResolvedWikiTarget {
+  let place: ResolvedWikiTarget = { title: target, heading: '', href: resolve(target) ?? null };
   for (const [title, heading] of place.href === null ? headingsIn(target) : []) {
     const isOwn = title.trim() === '';
     const fragment = `#${isOwn ? idPrefix : ''}${headingAnchor(heading)}`;

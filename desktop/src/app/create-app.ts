@@ -17,7 +17,7 @@ import { denyPermissions } from '../window/permissions.ts';
 import { createAccountCommands } from './account-commands.ts';
 import { createBrowserLogin } from './browser-login.ts';
 import { createReceiver } from './deep-links.ts';
-import type { Arrival } from './deep-links.ts';
+import type { LaunchInput } from './deep-links.ts';
 import { createFileCommands } from './file-commands.ts';
 import { createHourlyExport, HOURLY_CHECK_MS } from './hourly-export.ts';
 import { createLanguages } from './languages.ts';
@@ -25,7 +25,7 @@ import type { LinkRegistration } from './link-registration.ts';
 import { createMenuCommands } from './menu-commands.ts';
 import { createNotices } from './notices.ts';
 import { startNotifications } from './notifications.ts';
-import type { Parts } from './open-parts.ts';
+import type { AppServices } from './app-services.ts';
 import { servePages } from './serve-pages.ts';
 import { createWindowController } from './window-controller.ts';
 import type { WindowController } from './window-controller.ts';
@@ -48,14 +48,14 @@ export interface AppOptions {
 /** Running app. */
 export interface RunningApp {
   /** Handles input from other programs. */
-  readonly take: (arrival: Arrival) => void;
+  readonly take: (arrival: LaunchInput) => void;
   readonly stage: WindowController;
 }
 
 const SPELLING_LANGUAGES: readonly string[] = ['en-US', 'ko'];
 
 /** Assembles the app and opens its window; menus are updated on every change. */
-export async function createApp(parts: Parts, options: AppOptions): Promise<RunningApp> {
+export async function createApp(parts: AppServices, options: AppOptions): Promise<RunningApp> {
   const { electron, platform, files, hasUpdateFeed, loadUpdater, isQuitting, links } = options;
   const { app, Menu } = electron;
   const { accounts, calls, settings, serverFetch, locale } = parts;

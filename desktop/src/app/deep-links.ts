@@ -14,7 +14,7 @@ const QUEUE_MAX = 20;
  * Input from other programs: links (`maru://`) and Markdown
  * files, as command line arguments or system events.
  */
-export type Arrival =
+export type LaunchInput =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'file'; readonly path: string }
   /** `folder`: base of relative paths among the arguments. */
@@ -22,9 +22,9 @@ export type Arrival =
 
 /** Queues arrivals until the app can handle them. */
 export interface DeepLinks {
-  add(arrival: Arrival): void;
+  add(arrival: LaunchInput): void;
   /** Delivers the queued arrivals, and later ones immediately. */
-  deliverTo(take: (arrival: Arrival) => void): void;
+  deliverTo(take: (arrival: LaunchInput) => void): void;
 }
 
 /**
@@ -33,9 +33,9 @@ export interface DeepLinks {
  * ready (docs/api/app.md, `open-url`, `open-file`), and sends it once.
  */
 export function collectDeepLinks(app: Pick<Electron['app'], 'on'>): DeepLinks {
-  const waiting: Arrival[] = [];
-  let take: ((arrival: Arrival) => void) | null = null;
-  const add = (arrival: Arrival): void => {
+  const waiting: LaunchInput[] = [];
+  let take: ((arrival: LaunchInput) => void) | null = null;
+  const add = (arrival: LaunchInput): void => {
     if (take !== null) take(arrival);
     else if (waiting.length < QUEUE_MAX) waiting.push(arrival);
   };
@@ -70,7 +70,7 @@ export function createReceiver({
   browserLogin,
   fileCommands,
   stage,
-}: ReceiverOptions): (arrival: Arrival) => void {
+}: ReceiverOptions): (arrival: LaunchInput) => void {
   const openLink = (text: string): void => {
     const answer = parseLoginCallback(text);
     const link = parseDeepLink(text);

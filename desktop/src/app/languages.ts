@@ -1,7 +1,7 @@
 import { LOCALE_KEY } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { localeOf } from '../texts/translate.ts';
-import type { Parts } from './open-parts.ts';
+import type { AppServices } from './app-services.ts';
 import type { WindowController } from './window-controller.ts';
 
 /** Synchronises the language of page and menus. */
@@ -13,7 +13,7 @@ export interface Languages {
 }
 
 export function createLanguages(
-  { settings, locale }: Pick<Parts, 'settings' | 'locale'>,
+  { settings, locale }: Pick<AppServices, 'settings' | 'locale'>,
   stage: WindowController,
   onChange: () => void,
 ): Languages {

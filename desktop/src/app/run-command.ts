@@ -3,7 +3,7 @@ import type { ExportCommand } from '../files/command-line.ts';
 import { createExportAccounts } from '../files/export-accounts.ts';
 import { translate } from '../texts/translate.ts';
 import type { Translate } from '../texts/translate.ts';
-import type { Parts } from './open-parts.ts';
+import type { AppServices } from './app-services.ts';
 
 export type Command = ExportCommand | SelfTestCommand | 'invalid';
 
@@ -38,7 +38,7 @@ export function isSelfTest(command: Command | null): command is SelfTestCommand 
 /** Runs a command without a window. @returns the exit code */
 export async function runCommand(
   command: ExportCommand | 'invalid',
-  parts: Parts,
+  parts: AppServices,
   { print, onInterrupt }: Terminal,
 ): Promise<number> {
   const t: Translate = (key, values) => translate(parts.locale(), key, values);

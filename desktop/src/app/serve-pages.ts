@@ -6,12 +6,12 @@ import { createForward } from '../protocol/forward.ts';
 import { createSetupPage } from '../protocol/setup-page.ts';
 import type { Uploads } from '../protocol/uploads.ts';
 import type { Languages } from './languages.ts';
-import type { Parts } from './open-parts.ts';
+import type { AppServices } from './app-services.ts';
 import type { WindowController } from './window-controller.ts';
 
 export interface ServePagesOptions {
   readonly electron: Pick<Electron, 'protocol'>;
-  readonly parts: Parts;
+  readonly parts: AppServices;
   readonly stage: WindowController;
   readonly languages: Languages;
   readonly uploads: Uploads;

@@ -1,4 +1,4 @@
-import type { Parts } from './open-parts.ts';
+import type { AppServices } from './app-services.ts';
 import type { WindowController } from './window-controller.ts';
 
 /** Interval at which an unreachable server is tried again. */
@@ -9,7 +9,7 @@ const RETRY_MS = 3_000;
  * an offline reader sends no requests that would detect it.
  */
 export function watchConnection(
-  { accounts, reach, serverFetch }: Pick<Parts, 'accounts' | 'reach' | 'serverFetch'>,
+  { accounts, reach, serverFetch }: Pick<AppServices, 'accounts' | 'reach' | 'serverFetch'>,
   stage: WindowController,
 ): void {
   reach.onChange((server, isOffline) => {

@@ -2,7 +2,7 @@ import { ApiError, isApiError, NetworkError } from '@maru/core/api';
 import type { Client, DocItem } from '@maru/core/api';
 import type { ExportForm } from '../settings/export-form.ts';
 import { createDocWriter } from './export-docs.ts';
-import { ExportError, fileFailure } from './export-error.ts';
+import { ExportError, toExportError } from './export-error.ts';
 import { finishExport } from './export-finish.ts';
 import type { ExportFolder } from './export-folder.ts';
 import { layOutFiles } from './export-layout.ts';
@@ -119,5 +119,5 @@ function failureOf(error: unknown): ExportError {
   if (error instanceof NetworkError || error instanceof TypeError) return new ExportError('network', error);
   if (isApiError(error, 'unauthorized')) return new ExportError('session', error);
   if (error instanceof ApiError) return new ExportError(error.status >= 500 ? 'network' : 'unknown', error);
-  return fileFailure(error);
+  return toExportError(error);
 }

@@ -26,7 +26,7 @@ const UNWRITABLE = new Set([
 ]);
 
 /** Converts a file system error to the reason of a failure. */
-export function fileFailure(cause: unknown): ExportError {
+export function toExportError(cause: unknown): ExportError {
   if (cause instanceof ExportError) return cause;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
   return new ExportError(

@@ -4,7 +4,7 @@ import { lstat, mkdir, open, readdir, realpath, rename, rm, rmdir } from 'node:f
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FOLDER_DEPTH_MAX } from '@maru/core';
-import { ExportError, fileFailure } from './export-error.ts';
+import { ExportError, toExportError } from './export-error.ts';
 
 /** State of a file when it was written. Its time shows without reading whether it was modified. */
 export interface FileState {
@@ -82,7 +82,7 @@ export async function openExportFolder(base: string, name: string): Promise<Expo
     try {
       return await act();
     } catch (error) {
-      throw fileFailure(error);
+      throw toExportError(error);
     }
   };
   const root = await guarded(async () => {

@@ -6,8 +6,8 @@ import type { Keychain } from '../accounts/keychain.ts';
 import { entryName, toSecret } from '../accounts/stored-account.ts';
 import { createApp } from '../app/create-app.ts';
 import type { AppOptions, RunningApp } from '../app/create-app.ts';
-import { openParts } from '../app/open-parts.ts';
-import type { Parts } from '../app/open-parts.ts';
+import { openAppServices } from '../app/app-services.ts';
+import type { AppServices } from '../app/app-services.ts';
 import { createNetFetch } from '../protocol/net-fetch.ts';
 import { TEST_USER } from './server.ts';
 import type { TestServer } from './server.ts';
@@ -22,7 +22,7 @@ export interface SelfTestOptions extends AppOptions {
 export interface SelfTestContext {
   readonly options: SelfTestOptions;
   readonly server: TestServer;
-  readonly parts: Parts;
+  readonly parts: AppServices;
   readonly running: RunningApp;
   readonly contents: WebContents;
   /** Session before and after its renewal. */
@@ -41,7 +41,7 @@ export async function openSelfTestContext(
   const account = { server: server.url, username: TEST_USER };
   await writeFile(join(folder, 'settings.json'), JSON.stringify({ server: server.url, account }));
   const secret = toSecret({ ...account, cookie: sessions[0], deviceKey: 'self-test', addedAt: 1 });
-  const parts = await openParts({
+  const parts = await openAppServices({
     folder,
     keychain: createMemoryKeychain([[entryName(account), secret]]),
     systemLanguages: ['en'],

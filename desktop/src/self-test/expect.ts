@@ -6,7 +6,7 @@ const POLL_MS = 50;
  * Rejects when a condition does not become true in time. A page
  * that is being replaced does not respond, which counts as not yet.
  */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + CHECK_MS;
   while (!(await isSo().catch(() => false))) {
     if (Date.now() > end) throw new Error(`Not before ${CHECK_MS / 1_000} s: ${what}`);

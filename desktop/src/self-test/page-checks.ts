@@ -6,7 +6,7 @@ import { BRIDGE_CHANNELS } from '../ipc/bridge.ts';
 import { pageOrigin } from '../protocol/addresses.ts';
 import { parseDeepLink } from '../window/deep-link.ts';
 import type { SelfTestContext } from './bench.ts';
-import { expectEqual, until } from './expect.ts';
+import { expectEqual, waitUntil } from './expect.ts';
 import { TEST_CONTENT, TEST_DOC_ID, TEST_USER } from './server.ts';
 
 /**
@@ -16,7 +16,7 @@ import { TEST_CONTENT, TEST_DOC_ID, TEST_USER } from './server.ts';
 export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Promise<string>>> = {
   protocol: async ({ server, contents }) => {
     const origin = pageOrigin(server.url);
-    await until('the page is loaded', async () => {
+    await waitUntil('the page is loaded', async () => {
       const isThere = contents.getURL().startsWith(`${origin}/`);
       return isThere && (await inPage(contents, 'document.readyState')) === 'complete';
     });
@@ -85,7 +85,9 @@ export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Pr
     expectEqual(parseDeepLink(`maru://${host}/login`), null);
     const path = `/${TEST_USER}/${TEST_DOC_ID}`;
     take({ kind: 'link', url: `maru://${host}${path}` });
-    await until('the link is open', async () => contents.getURL().startsWith(pageOrigin(server.url) + path));
+    await waitUntil('the link is open', async () =>
+      contents.getURL().startsWith(pageOrigin(server.url) + path),
+    );
     return electron.app.isDefaultProtocolClient('maru')
       ? 'links of other programs open here'
       : 'this app is not registered for links';

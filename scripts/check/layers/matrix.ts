@@ -16,7 +16,8 @@ export const ZONES: readonly Zone[] = [
   // core: pure. No Node, no browser, no React.
   {
     name: 'core/limits',
-    files: /^core\/src\/(?:(?:[a-z]+-)?limits|account-events|default-style|assert-never|own-path|json)\.ts$/,
+    files:
+      /^core\/src\/(?:(?:[a-z]+-)?limits|account-events|default-style|assert-never|safe-redirect-path|json)\.ts$/,
     zones: [],
     packages: [],
   },

@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts';
 import type { NodePrograms } from './node-config.ts';
 import { startPart } from './parts.ts';
 import { runProgram, stateOf } from './processes.ts';
-import { READY_TIMEOUT_MS, logTail, until, waitUntilHealthy } from './wait-until-healthy.ts';
+import { READY_TIMEOUT_MS, logTail, waitUntil, waitUntilHealthy } from './wait-until-healthy.ts';
 
 /** Bootstraps the first node, creates the accounts, and joins the other nodes. */
 export async function bootstrapDatabase(
@@ -33,7 +33,7 @@ export async function bootstrapDatabase(
 CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
 CREATE USER '${DATABASE_USER}'@'127.0.0.1' IDENTIFIED BY '${secrets.password}';
 GRANT ALL ON ${DATABASE}.* TO '${DATABASE_USER}'@'127.0.0.1';`;
-    await until(
+    await waitUntil(
       () => {
         try {
           runProgram(

@@ -13,7 +13,7 @@ const LAST_LINES = 20;
 /** Waits until parts are healthy. Throws Failure when one has exited, or the time is over. */
 export async function waitUntilHealthy(layout: Layout, parts: readonly PartName[]): Promise<void> {
   for (const part of parts) {
-    await until(
+    await waitUntil(
       async () => {
         if (await isHealthy(layout, part)) return true;
         if (stateOf(layout, part) === 'stopped')
@@ -31,7 +31,10 @@ export function logTail(layout: Layout, part: PartName): string {
 }
 
 /** Polls until the condition is true. Throws Failure with the message when the time is over. */
-export async function until(isTrue: () => boolean | Promise<boolean>, message: () => string): Promise<void> {
+export async function waitUntil(
+  isTrue: () => boolean | Promise<boolean>,
+  message: () => string,
+): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Failure(message());

@@ -2,7 +2,7 @@ import { createBrowser } from '@maru/backend/testing/browser.ts';
 import type { Browser } from '@maru/backend/testing/browser.ts';
 import { assertFound } from '@maru/backend/testing/found.ts';
 import { multipart } from '@maru/backend/testing/media.ts';
-import { sendToKilledServer, unless } from './operation.ts';
+import { sendToKilledServer, problemUnless } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { countRowsOf } from '../hostile/rows.ts';
 
@@ -66,27 +66,30 @@ export function createAccountDeletions(): Operation {
       if (status === 200) {
         const { docs } = await browser.expect(200, 'GET', `/api/groups/${username}`);
         return [
-          ...unless(!isAcknowledged, 'a deletion was acknowledged, and the account is there'),
-          ...unless(docs.length === DOCS, `the account is there with ${docs.length} of ${DOCS} documents`),
-          ...unless(
+          ...problemUnless(!isAcknowledged, 'a deletion was acknowledged, and the account is there'),
+          ...problemUnless(
+            docs.length === DOCS,
+            `the account is there with ${docs.length} of ${DOCS} documents`,
+          ),
+          ...problemUnless(
             (await browser.send('GET', file)).text === `of ${username}`,
             'the account is there without its file',
           ),
-          ...unless(comment?.content === 'said', 'the account is there without its comment'),
+          ...problemUnless(comment?.content === 'said', 'the account is there without its comment'),
         ];
       }
       const rows = countRowsOf(dataDir, username);
       return [
-        ...unless(status === 401, `logging in is answered with ${status}`),
-        ...unless(
+        ...problemUnless(status === 401, `logging in is answered with ${status}`),
+        ...problemUnless(
           Object.values(rows).every((count) => count === 0),
           `the account is gone, but rows: ${JSON.stringify(rows)}`,
         ),
-        ...unless(
+        ...problemUnless(
           (await browser.send('GET', `/api/groups/${username}`)).status === 404,
           'the space of the account is still shown',
         ),
-        ...unless(
+        ...problemUnless(
           comment !== undefined && comment.isDeleted && comment.content === '',
           'what the account said is not an empty place',
         ),

@@ -1,5 +1,5 @@
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import { sendToKilledServer, unless } from './operation.ts';
+import { sendToKilledServer, problemUnless } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const ACCOUNT = { username: 'typist', email: 'typist@example.org', password: 'pass word 1' };
@@ -110,9 +110,12 @@ export function createAutosaves(): Operation {
           : (await stranger.expect(200, 'GET', `/api/groups/${ACCOUNT.username}/docs/${idNow()}`)).doc
               .content;
       return [
-        ...unless(is(before) || is(stateAfter(before)), `half a ${kindNow()}: ${describe(now)}`),
-        ...unless(is(stateAfter(before)) || !isAcknowledged, `a ${kindNow()} was acknowledged and is lost`),
-        ...unless(seen === null || seen === now.shown, 'strangers see another text'),
+        ...problemUnless(is(before) || is(stateAfter(before)), `half a ${kindNow()}: ${describe(now)}`),
+        ...problemUnless(
+          is(stateAfter(before)) || !isAcknowledged,
+          `a ${kindNow()} was acknowledged and is lost`,
+        ),
+        ...problemUnless(seen === null || seen === now.shown, 'strangers see another text'),
       ];
     },
   };

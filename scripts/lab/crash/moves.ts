@@ -1,5 +1,5 @@
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import { sendToKilledServer, unless } from './operation.ts';
+import { sendToKilledServer, problemUnless } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const ACCOUNT = { username: 'mover', email: 'mover@example.org', password: 'pass word 1' };
@@ -49,11 +49,11 @@ export function createMoves(): Operation {
       const isMoved = isSame(now, after);
       return [
         ...problems,
-        ...unless(
+        ...problemUnless(
           isMoved || isSame(now, tree),
           `a tree that nobody made: ${words(now)}, from ${words(tree)} by ${JSON.stringify(move)}`,
         ),
-        ...unless(isMoved || !isAcknowledged, 'a move was acknowledged and is lost'),
+        ...problemUnless(isMoved || !isAcknowledged, 'a move was acknowledged and is lost'),
       ];
     },
   };
@@ -108,17 +108,22 @@ function moved(tree: Tree, { id, targetId, position }: Move): Tree {
 
 function treeOf(items: readonly Item[]): { tree: Tree; problems: string[] } {
   const tree = new Map<string, string[]>();
-  const problems = unless(
+  const problems = problemUnless(
     items.length === FOLDERS + DOCS,
     `${items.length} documents where there were ${FOLDERS + DOCS}`,
   );
   for (const { id, parentId, seq } of items.toSorted((a, b) => a.seq - b.seq)) {
     const siblings = tree.get(parentId ?? '') ?? [];
     problems.push(
-      ...unless(seq === siblings.length, `place ${seq} where ${siblings.length} comes, below ${parentId}`),
+      ...problemUnless(
+        seq === siblings.length,
+        `place ${seq} where ${siblings.length} comes, below ${parentId}`,
+      ),
     );
     tree.set(parentId ?? '', [...siblings, id]);
-    problems.push(...unless(leadsToTop(items, id), `${id} is in a circle, or below what is not there`));
+    problems.push(
+      ...problemUnless(leadsToTop(items, id), `${id} is in a circle, or below what is not there`),
+    );
   }
   return { tree, problems };
 }

@@ -33,6 +33,6 @@ export async function sendToKilledServer(
 }
 
 /** @returns the problem, unless the condition is true */
-export function unless(isTrue: boolean, problem: string): string[] {
+export function problemUnless(isTrue: boolean, problem: string): string[] {
   return isTrue ? [] : [problem];
 }

@@ -1,5 +1,5 @@
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import { sendToKilledServer, unless } from './operation.ts';
+import { sendToKilledServer, problemUnless } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const ACCOUNT = { username: 'saver', email: 'saver@example.org', password: 'pass word 1' };
@@ -61,20 +61,23 @@ export function createSaves(): Operation {
       const title = isThere ? titleNow() : last;
       const titles = histories.map((entry: { readonly title: string }) => entry.title);
       const found = [
-        ...unless(isThere || !isAcknowledged, `${titleNow()} was acknowledged and is lost`),
-        ...unless(
+        ...problemUnless(isThere || !isAcknowledged, `${titleNow()} was acknowledged and is lost`),
+        ...problemUnless(
           doc.title === title && doc.content === textOf(title),
           `half a save: ${doc.title} with ${doc.content.slice(0, 20)}`,
         ),
-        ...unless(
+        ...problemUnless(
           list.find((item: { readonly id: string }) => item.id === id)?.title === title,
           'the list has another title',
         ),
-        ...unless(
+        ...problemUnless(
           titles.join() === known.slice(-HISTORY_PAGE).toReversed().join(),
           `the history is ${titles.join()}`,
         ),
-        ...unless(history.content === textOf(title), 'the newest revision is not what the document says'),
+        ...problemUnless(
+          history.content === textOf(title),
+          'the newest revision is not what the document says',
+        ),
       ];
       if (doc.access !== 'public') return found;
       const stranger = createBrowser({ url });
@@ -83,7 +86,10 @@ export function createSaves(): Operation {
       const shown = explored.find((item: { readonly id: string }) => item.id === id)?.title;
       return [
         ...found,
-        ...unless(seen.doc.title === title && shown === title, `strangers see ${seen.doc.title}, ${shown}`),
+        ...problemUnless(
+          seen.doc.title === title && shown === title,
+          `strangers see ${seen.doc.title}, ${shown}`,
+        ),
       ];
     },
   };

@@ -1,5 +1,5 @@
 import { createBrowser } from '@maru/backend/testing/browser.ts';
-import { sendToKilledServer, unless } from './operation.ts';
+import { sendToKilledServer, problemUnless } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { countRowsOf } from '../hostile/rows.ts';
 
@@ -26,8 +26,8 @@ export function createSignups(): Operation {
         const { group } = await browser.expect(200, 'GET', `/api/groups/${username}`);
         const home = await browser.send('GET', `/api/groups/${username}/docs/${group.homeDocId}`);
         return [
-          ...unless(home.status === 200, `the home document is answered with ${home.status}`),
-          ...unless(
+          ...problemUnless(home.status === 200, `the home document is answered with ${home.status}`),
+          ...problemUnless(
             rows.users === 1 &&
               rows.groups === 1 &&
               rows.keys === 1 &&
@@ -39,13 +39,13 @@ export function createSignups(): Operation {
       }
       const again = await createBrowser({ url }).send('POST', '/api/signup', { form: account });
       return [
-        ...unless(status === 401, `logging in is answered with ${status}`),
-        ...unless(!isAcknowledged, 'an account was acknowledged and is lost'),
-        ...unless(
+        ...problemUnless(status === 401, `logging in is answered with ${status}`),
+        ...problemUnless(!isAcknowledged, 'an account was acknowledged and is lost'),
+        ...problemUnless(
           Object.values(rows).every((count) => count === 0),
           `no account, but rows: ${all}`,
         ),
-        ...unless(again.status === 200, `signing up again is answered with ${again.status}`),
+        ...problemUnless(again.status === 200, `signing up again is answered with ${again.status}`),
       ];
     },
   };

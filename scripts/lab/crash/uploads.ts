@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
 import { multipart } from '@maru/backend/testing/media.ts';
 import type { TestFile } from '@maru/backend/testing/media.ts';
-import { sendToKilledServer, unless } from './operation.ts';
+import { sendToKilledServer, problemUnless } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const ACCOUNT = { username: 'sender', email: 'sender@example.org', password: 'pass word 1' };
@@ -51,21 +51,24 @@ export function createUploads(): Operation {
       const added = media.filter((item) => !known.has(item.url));
       const browser = createBrowser({ url }, cookies);
       const problems = [
-        ...unless(
+        ...problemUnless(
           media.length - added.length === listed.length,
           `${listed.length} files were there, ${media.length - added.length} are left`,
         ),
-        ...unless(
+        ...problemUnless(
           added.length === files.length || (added.length === 0 && !isAcknowledged),
           `${added.length} of ${files.length} files are listed`,
         ),
-        ...unless(used === media.reduce((sum, { size }) => sum + size, 0), `${used} bytes are counted`),
+        ...problemUnless(
+          used === media.reduce((sum, { size }) => sum + size, 0),
+          `${used} bytes are counted`,
+        ),
       ];
       for (const item of added) {
         const sent = files.find(({ name }) => name === item.name);
         const { status, text } = await browser.send('GET', item.url);
         problems.push(
-          ...unless(
+          ...problemUnless(
             status === 200 && text === sent?.bytes,
             `${item.name} is listed and not what was sent (${status})`,
           ),

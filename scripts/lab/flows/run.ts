@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { comment, createCommentedDoc, notificationsOf } from '@maru/backend/testing/comments.ts';
+import { postComment, createCommentedDoc, notificationsOf } from '@maru/backend/testing/comments.ts';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
 import { assertFound } from '@maru/backend/testing/found.ts';
 import { uploadOne } from '@maru/backend/testing/media.ts';
@@ -66,7 +66,7 @@ const SMALLEST: readonly Flow[] = [
     goal: null,
     prepare: async (user, server) => {
       const reader = await createUser(server, `reader${randomUUID().slice(0, 8)}`);
-      await comment(reader, await createCommentedDoc(user), 'Words');
+      await postComment(reader, await createCommentedDoc(user), 'Words');
       const address = `/api/notifications/${assertFound((await notificationsOf(user))[0]).id}` as const;
       const headers = { 'Idempotency-Key': randomUUID() };
       return () => user.browser.expect(200, 'DELETE', address, { headers });

@@ -11,7 +11,7 @@ import { kill, startServer } from '../hostile/saves.ts';
 import { growthOf, quantile, slopeOf } from './figures.ts';
 import { fillSite } from './filled-site.ts';
 import type { LoadRequest, SaveResponse } from './filled-site.ts';
-import { createRateResult, offer } from './send-at-rate.ts';
+import { createRateResult, sendAtRate } from './send-at-rate.ts';
 import type { RateResult } from './send-at-rate.ts';
 import { describeStealTime, readProcessorTime } from './steal-time.ts';
 
@@ -94,8 +94,8 @@ try {
     const deadline = performance.now() + milliseconds;
     const isOver = (): boolean => performance.now() > deadline;
     await Promise.all([
-      offer(rates.reads * share, isOver, reads, read),
-      offer(rates.saves * share, isOver, saves, save),
+      sendAtRate(rates.reads * share, isOver, reads, read),
+      sendAtRate(rates.saves * share, isOver, saves, save),
     ]);
   };
   await offerBoth(WARM_UP_SHARE, WARM_UP_MS, createRateResult(), createRateResult());

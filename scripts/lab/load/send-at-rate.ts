@@ -23,7 +23,7 @@ const WAITING_MAX = 4_000;
  * due, so that stalls of the server are measured.
  * @param send resolves with null, or with an error message
  */
-export async function offer(
+export async function sendAtRate(
   perSecond: number,
   isOver: () => boolean,
   offered: RateResult,

@@ -117,8 +117,8 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a login at a provider leads to other sites',
     file: 'backend/src/services/login-providers/begin-provider-login.ts',
-    from: 'next: ownPathOf(next, siteOrigin()),',
-    to: 'next: ownPathOf(next, siteOrigin()) ?? next,',
+    from: 'next: redirectPathOf(next, siteOrigin()),',
+    to: 'next: redirectPathOf(next, siteOrigin()) ?? next,',
     test: PROVIDERS,
     grep: 'redirects only to paths of the site',
     calls: ['beginProviderLogin'],

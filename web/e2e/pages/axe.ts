@@ -9,7 +9,7 @@ import type { Page } from 'playwright';
  * @param exclude parts outside of the test
  * @param without rules that do not apply
  */
-export async function violations(
+export async function findViolations(
   page: Page,
   {
     include,

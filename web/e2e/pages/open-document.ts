@@ -87,7 +87,7 @@ export async function appendText(page: Page, text: string): Promise<void> {
  * @param address of the requests; by default those that save a stored document
  * @returns a function that lets them go
  */
-export async function holdSaves(page: Page, address = '**/api/docs/*'): Promise<() => void> {
+export async function delaySaves(page: Page, address = '**/api/docs/*'): Promise<() => void> {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
@@ -136,7 +136,7 @@ export async function refuseAutosaves(page: Page): Promise<void> {
 }
 
 /** Returns the document on the server. */
-export async function stored({
+export async function fetchStoredDoc({
   page,
   username,
   doc,
@@ -145,7 +145,7 @@ export async function stored({
 }
 
 /** Returns the texts of its history, newest first. */
-export async function history({ page, doc }: OpenDocument): Promise<string[]> {
+export async function fetchHistory({ page, doc }: OpenDocument): Promise<string[]> {
   const { request } = page.context();
   const { histories } = await (await request.get(`/api/docs/${doc.id}/history`)).json();
   const texts = histories.map(async ({ id }: { readonly id: string }) => {
@@ -206,7 +206,7 @@ export async function logInAndRestore(page: Page, username: string, path: string
 }
 
 /** Crashes a page's process, and with it other pages of its browser context. */
-export async function crash(page: Page): Promise<void> {
+export async function crashPage(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const protocol = await page.context().newCDPSession(page);
   void protocol.send('Page.crash').catch(() => undefined);

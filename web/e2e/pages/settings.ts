@@ -11,7 +11,7 @@ export async function focusedField(page: Page, name: string): Promise<void> {
 }
 
 /** Returns by how many pixels the page is wider than its window. */
-export async function overflow(page: Page): Promise<number> {
+export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
@@ -29,7 +29,7 @@ export async function assertFits(page: Page, ...widths: readonly number[]): Prom
 }
 
 /** Waits until a settings page shows the user's data. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForSettings(page: Page): Promise<void> {
   await page.locator('main h1').waitFor();
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
 }

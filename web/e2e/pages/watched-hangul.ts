@@ -73,7 +73,7 @@ export async function watchMixing(page: Page, family: string): Promise<void> {
 }
 
 /** Asserts that no frame since the page's load mixed two fonts, and that some had the web font. */
-export async function assertWhole(page: Page): Promise<void> {
+export async function assertSingleFont(page: Page): Promise<void> {
   await page.waitForFunction(() => (globalThis as unknown as Watched).mixing.whole > 0);
   const { mixed } = await page.evaluate(() => (globalThis as unknown as Watched).mixing);
   assert.deepEqual(mixed, []);

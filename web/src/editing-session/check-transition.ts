@@ -22,7 +22,7 @@ export function requestedIn({ phase }: SessionState): DocText | null {
 }
 
 /** Ends a check that failed: resting where nothing is unsaved and the next check may pass by itself. */
-export function notLoaded(
+export function endFailedCheck(
   state: SessionState,
   { after }: Checking,
   problem: SaveProblem,

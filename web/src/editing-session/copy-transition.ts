@@ -4,7 +4,7 @@ import { newAttempt, RESTING, send, sendNext, sendRequested } from './attempts.t
 import type { Checking, Context } from './attempts.ts';
 import { step } from './events.ts';
 import type { Step } from './events.ts';
-import { merging } from './merging.ts';
+import { requireMergeModule } from './merging.ts';
 import { isChanged, isUnpublished, newerOf, publishedOf, requestedAfter } from './state.ts';
 import type { SessionState } from './state.ts';
 import { titleAndContentOf } from './title.ts';
@@ -55,7 +55,13 @@ export function mergeForReview(
   over: SavedState,
   { text }: Context,
 ): Step | null {
-  return merging().mergeWithoutQuestion({ ...state, awaitsReview: state.isShared }, base, latest, over, text);
+  return requireMergeModule().mergeWithoutQuestion(
+    { ...state, awaitsReview: state.isShared },
+    base,
+    latest,
+    over,
+    text,
+  );
 }
 
 /** Puts what readers see in the place of the text, and removes the working copy. It can be taken back. */

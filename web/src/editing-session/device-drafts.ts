@@ -1,8 +1,8 @@
 import { DRAFT_PAUSE_MAX_MS, DRAFT_PAUSE_MS } from '@maru/core';
-import { deleteDraft, keepDraft, availableDrafts } from '../stores/drafts.ts';
+import { deleteDraft, storeDraft, availableDrafts } from '../stores/drafts.ts';
 import type { Draft, StoredDraft } from '../stores/drafts.ts';
 import type { SavedState } from '../stores/saving.ts';
-import type { FirstState } from './state.ts';
+import type { InitialStateOptions } from './state.ts';
 
 export interface DraftKeeper {
   /** Records a change: the draft is read and written at the next pause. Null when everything is saved. */
@@ -41,7 +41,7 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
     if (draftNow === null) return isKept;
     const forgottenBefore = forgotten;
     writing++;
-    const kept = await keepDraft(draftNow());
+    const kept = await storeDraft(draftNow());
     writing--;
     isStored ||= kept && forgotten === forgottenBefore;
     return forgotten === forgottenBefore ? tell(kept) : isKept;
@@ -79,7 +79,7 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
  */
 export async function findOfferedDrafts(
   account: string,
-  { saved, orphanDocId, draftId, place }: FirstState,
+  { saved, orphanDocId, draftId, place }: InitialStateOptions,
 ): Promise<readonly Draft[]> {
   const found = await availableDrafts(account, saved?.id ?? orphanDocId);
   // A draft equal to the saved state was saved after all.

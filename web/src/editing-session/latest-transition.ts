@@ -4,7 +4,7 @@ import type { Checking, Context } from './attempts.ts';
 import { discard, continueFrom, mergeForReview } from './copy-transition.ts';
 import { step } from './events.ts';
 import type { ConflictAnswer, Step } from './events.ts';
-import { merging } from './merging.ts';
+import { requireMergeModule } from './merging.ts';
 import { isChanged, isSameText, publishedOf, requestedAfter } from './state.ts';
 import type { Phase, SessionState } from './state.ts';
 import { fieldTitle, titleAndContentOf } from './title.ts';
@@ -34,7 +34,7 @@ export function compare(state: SessionState, checking: Checking, latest: SavedSt
   if (isAutomatic || publishes) {
     const merged = publishes
       ? mergeForReview(resting, base, latest, latest, context)
-      : merging().mergeWithoutQuestion(resting, base, latest, latest, text);
+      : requireMergeModule().mergeWithoutQuestion(resting, base, latest, latest, text);
     if (merged !== null) return merged;
   }
   // An automatic save opens no dialog while the user types: the notice offers it.
@@ -72,7 +72,7 @@ function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolea
  * Saves the writer's own version over the newer one, so that the history has both; after it the merged one.
  * In a document that others read the merged one alone, into the working copy unless it was to be published.
  */
-export function resolved(
+export function applyResolution(
   state: SessionState,
   { base, latest, over: stored, publishes }: Conflict,
   answer: ConflictAnswer,

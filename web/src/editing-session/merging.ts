@@ -1,14 +1,14 @@
-import type { mergingParts } from './merging-parts.ts';
+import type { mergeModule } from './merge-module.ts';
 import { trimChange } from './trim-change.ts';
 import type { TextChange } from './trim-change.ts';
 
-export type MergingParts = typeof mergingParts;
+export type MergeModule = typeof mergeModule;
 
-let here: MergingParts | null = null;
+let here: MergeModule | null = null;
 
 /** Fetches what merges and compares texts. The editor does it after its text is there. */
-export async function loadMerging(): Promise<MergingParts> {
-  here ??= (await import('./merging-parts.ts')).mergingParts;
+export async function loadMerging(): Promise<MergeModule> {
+  here ??= (await import('./merge-module.ts')).mergeModule;
   return here;
 }
 
@@ -26,7 +26,7 @@ export async function isMergingLoaded(): Promise<boolean> {
 }
 
 /** Returns the same in a step that is taken with what `loadMerging` has fetched. @throws before */
-export function merging(): MergingParts {
+export function requireMergeModule(): MergeModule {
   if (here === null) throw new Error('Merging is not loaded');
   return here;
 }

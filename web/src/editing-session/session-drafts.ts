@@ -3,7 +3,7 @@ import type { Draft, DraftCreation, StoredDraft } from '../stores/drafts.ts';
 import { createDraftKeeper, findOfferedDrafts } from './device-drafts.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { areSettingsChanged, pendingCreation } from './state.ts';
-import type { FirstState, SessionState } from './state.ts';
+import type { InitialStateOptions, SessionState } from './state.ts';
 
 /** Drafts of one editing session on this device. */
 export interface SessionDrafts {
@@ -14,7 +14,7 @@ export interface SessionDrafts {
   /** Writes a pending draft at once. Resolves with false when it could not be written. */
   readonly flush: () => Promise<boolean>;
   /** Finds the drafts of closed editors that are offered, newest first. */
-  readonly findOffered: (first: FirstState) => Promise<readonly Draft[]>;
+  readonly findOffered: (first: InitialStateOptions) => Promise<readonly Draft[]>;
 }
 
 /**

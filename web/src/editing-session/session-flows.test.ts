@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Draft } from '../stores/drafts.ts';
-import { firstState, pendingCreation, shownProblem } from './state.ts';
+import { createInitialState, pendingCreation, shownProblem } from './state.ts';
 import { draftOfferOf, statusOf, updateNoticeOf } from './shown-state.ts';
 import { answer, chosen, conflicted, DRAFT, FIRST, LATEST, merged, NOW } from './test/session-trial.ts';
 import { offline, phaseOf, save, SAVED, saved, STATES, Trial, unsaved } from './test/session-trial.ts';
@@ -295,7 +295,7 @@ describe('The cost of a keystroke', () => {
     let reads = 0;
     const text = { length: () => 4, read: () => `${++reads}` };
     const context = { text, newKey: () => 'key', now: () => NOW };
-    const { state } = transition(firstState(FIRST), { type: 'typed' }, context);
+    const { state } = transition(createInitialState(FIRST), { type: 'typed' }, context);
     assert.deepEqual([state.isDirty, reads], [true, 0]);
     const again = transition(state, { type: 'typed' }, context);
     assert.equal(again.state, state);

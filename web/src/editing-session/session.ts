@@ -10,15 +10,15 @@ import { changesBetween, isMergingLoaded } from './merging.ts';
 import type { TextChange } from './trim-change.ts';
 import { createSessionDrafts, isAnotherDraft } from './session-drafts.ts';
 import { showSessionMessage } from './session-messages.ts';
-import { areSettingsChanged, firstState, isAutosaveDue, isBusy, shownProblem } from './state.ts';
-import type { FirstState, SessionState } from './state.ts';
+import { areSettingsChanged, createInitialState, isAutosaveDue, isBusy, shownProblem } from './state.ts';
+import type { InitialStateOptions, SessionState } from './state.ts';
 import { transition } from './transition.ts';
 import { createAutosaveTimer, createServerWatch, watchLeaving } from './watches.ts';
 
 /** Longest wait for the draft's write before a first save is sent: some browsers' storage never answers. */
 const STORING_MAX_MS = 1_000;
 
-export interface SessionOptions extends FirstState {
+export interface SessionOptions extends InitialStateOptions {
   /** Username of the writer. */
   readonly account: string;
 }
@@ -73,7 +73,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   const context = { text, newKey: newAttemptKey, now: Date.now };
   const listeners = new Set<() => void>();
   const waiting: SessionEvent[] = [];
-  let state = firstState(options);
+  let state = createInitialState(options);
   let screen: SessionScreen | null = null;
   let isRunning = false;
   let isOpen = false;

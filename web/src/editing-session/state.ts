@@ -1,6 +1,6 @@
 import { NEW_DOC_PROPS, TITLE_MAX_LENGTH, UNTITLED } from '@maru/core';
 import type { Draft } from '../stores/drafts.ts';
-import type { Attempt, NewPlace, SavedState, SaveProblem, DocText } from '../stores/saving.ts';
+import type { Attempt, NewDocPosition, SavedState, SaveProblem, DocText } from '../stores/saving.ts';
 
 /** Cause of a save that failed: of the whole document, or of its title, which is shown at its field. */
 export interface Failure {
@@ -123,7 +123,7 @@ export interface SessionState {
   /** True when title, text or settings differ from the saved state. */
   readonly isDirty: boolean;
   /** Position of a new document. */
-  readonly place: NewPlace;
+  readonly place: NewDocPosition;
   /**
    * Save that may have reached the server though its answer is not known: it is sent again unchanged, with
    * its key, before anything newer.
@@ -163,9 +163,9 @@ export interface ReadableText {
   readonly read: () => string;
 }
 
-export interface FirstState {
+export interface InitialStateOptions {
   readonly saved: SavedState | null;
-  readonly place: NewPlace;
+  readonly place: NewDocPosition;
   /** False for a new document, which is private. */
   readonly isShared: boolean;
   readonly suggestedTitle: string;
@@ -176,7 +176,7 @@ export interface FirstState {
   readonly draftId: string | null;
 }
 
-export function firstState(first: FirstState): SessionState {
+export function createInitialState(first: InitialStateOptions): SessionState {
   const { saved, place, isShared, suggestedTitle, untitled, orphanDocId, draftId } = first;
   const suggested = [...suggestedTitle].slice(0, TITLE_MAX_LENGTH).join('');
   // The document may have been begun on a page in another language.

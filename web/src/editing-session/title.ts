@@ -19,7 +19,7 @@ export function fieldTitle(state: SessionState, title: string): string {
 }
 
 /** Returns true where there is something to make a document of: a word, or a title that was typed. */
-export function hasWord({ saved, title, suggestedTitle }: SessionState, text: ReadableText): boolean {
+export function hasSavableText({ saved, title, suggestedTitle }: SessionState, text: ReadableText): boolean {
   return saved !== null || (title !== suggestedTitle && hasVisibleText(title)) || hasVisibleText(text.read());
 }
 

@@ -9,15 +9,15 @@ import {
   failedPhase,
   load,
   loadLatestAutomatically,
-  notLoaded,
+  endFailedCheck,
 } from './check-transition.ts';
 import { reload, requestedIn } from './check-transition.ts';
 import { discard } from './copy-transition.ts';
 import { draftStep, recordOwnSave, skipOfferedDraft } from './draft-transition.ts';
 import { step } from './events.ts';
 import type { SessionEvent, Step } from './events.ts';
-import { compare, resolved } from './latest-transition.ts';
-import { merging } from './merging.ts';
+import { compare, applyResolution } from './latest-transition.ts';
+import { requireMergeModule } from './merging.ts';
 import {
   areSettingsChanged,
   isAutosaveDue,
@@ -27,7 +27,7 @@ import {
   requestedAfter,
 } from './state.ts';
 import type { Failure, SessionState } from './state.ts';
-import { hasWord, titleAndContentOf } from './title.ts';
+import { hasSavableText, titleAndContentOf } from './title.ts';
 
 /**
  * Gives the next state of an editing session for an event, and the effects that follow. Pure: the session
@@ -111,11 +111,11 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'storeRequested':
       if (phase.name === 'saving' || phase.name === 'checking')
         return step({ ...state, phase: { ...phase, after: phase.after ?? 'rest' } });
-      return canBegin(phase) && state.isDirty && hasWord(state, context.text)
+      return canBegin(phase) && state.isDirty && hasSavableText(state, context.text)
         ? sendNext(state, context, { isAutomatic: true })
         : step(state);
     case 'autosaveDue':
-      return isAutosaveDue(state) && hasWord(state, context.text)
+      return isAutosaveDue(state) && hasSavableText(state, context.text)
         ? sendNext(state, context, { isAutomatic: true })
         : step(state);
     case 'accessChosen':
@@ -127,9 +127,9 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
         return step({ ...state, phase: { ...phase, after: 'discard' } });
       return canBegin(phase) ? discard(state, context) : step(state);
     case 'discardUndone':
-      return merging().undoDiscard(state, event, context.text);
+      return requireMergeModule().undoDiscard(state, event, context.text);
     case 'mergeUndone':
-      return merging().undoMerge(state, event, context.text);
+      return requireMergeModule().undoMerge(state, event, context.text);
     case 'saveAsNewRequested':
       return canBegin(phase) ? saveAsNew(state, context) : step(state);
     case 'retryDue':
@@ -147,9 +147,9 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
     case 'latestLoaded':
       return phase.name === 'checking' ? compare(state, phase, event.latest, context) : step(state);
     case 'latestFailed':
-      return phase.name === 'checking' ? notLoaded(state, phase, event.problem, context) : step(state);
+      return phase.name === 'checking' ? endFailedCheck(state, phase, event.problem, context) : step(state);
     case 'conflictAnswered':
-      return phase.name === 'conflict' ? resolved(state, phase, event.answer, context) : step(state);
+      return phase.name === 'conflict' ? applyResolution(state, phase, event.answer, context) : step(state);
     default:
       return draftStep(state, event);
   }
@@ -171,7 +171,7 @@ function titled(state: SessionState, title: string): SessionState {
 
 function save(state: SessionState, context: Context): Step {
   const isNameless = titleAndContentOf(state, context.text).title.trim() === '';
-  if (isNameless || (state.title.trim() === '' && !hasWord(state, context.text)))
+  if (isNameless || (state.title.trim() === '' && !hasSavableText(state, context.text)))
     return step({ ...state, titleError: { title: state.title, message: null } }, { type: 'showTitle' });
   // A new document may be saved as it is: with a suggested title and no text.
   const isUnchanged = state.saved !== null && !isChanged(state, context.text);

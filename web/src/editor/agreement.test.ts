@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TreeFragment } from '@lezer/common';
 import type { Tree } from '@lezer/common';
-import { childrenOf, knownLabels, parse } from '@maru/core/markup';
+import { childrenOf, collectLabels, parse } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
 import fc from 'fast-check';
 import { FIXTURES } from '../../e2e/documents/fixtures.ts';
@@ -123,7 +123,7 @@ export function disagreement(text: string, math = false): readonly string[] {
   const root = parse(text, { math });
   const labels = labelsOf(root);
   const tree = dialect(
-    { known: knownLabels(labels.definitions, labels.footnotes) },
+    { known: collectLabels(labels.definitions, labels.footnotes) },
     math,
     () => null,
   ).language.parser.parse(text);
@@ -254,7 +254,7 @@ describe('The syntax tree of the editor and the tree of the page', () => {
   });
 
   it(`agree on random texts (${RANDOM_TEXTS}), also after incremental parses`, () => {
-    const parser = dialect({ known: knownLabels(['b'], ['b', '1']) }, false, () => null).language.parser;
+    const parser = dialect({ known: collectLabels(['b'], ['b', '1']) }, false, () => null).language.parser;
     const texts = randomTexts();
     for (let count = 0; count < RANDOM_TEXTS; count++) {
       const text = texts.next().value;

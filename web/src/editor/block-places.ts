@@ -41,7 +41,7 @@ export function blockPlaces(root: Root, article: Element): readonly BlockPlace[]
  * Returns the last index below `count` for which a predicate holds that is true up to a point and false after
  * it; 0 when it is never true. Binary search.
  */
-export function lastIndex(count: number, holds: (index: number) => boolean): number {
+export function lastIndexWhere(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count - 1;
   while (low < high) {

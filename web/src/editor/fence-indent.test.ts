@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EditorState } from '@codemirror/state';
-import { knownLabels } from '@maru/core/markup';
+import { collectLabels } from '@maru/core/markup';
 import { codeLanguage } from './language/dialect-support.ts';
 import { dialect } from './language/dialect.ts';
 import { fenceIndent } from './fence-indent.ts';
@@ -12,7 +12,7 @@ describe('Indentation of typed code', () => {
 
   /** Returns the text after characters were typed at its end, one after the other. */
   function typed(text: string, characters: string): string {
-    const known = knownLabels([], []);
+    const known = collectLabels([], []);
     let state = EditorState.create({
       doc: text,
       selection: { anchor: text.length },

@@ -1,6 +1,6 @@
 import type { EditorView } from 'codemirror';
 import type { Root } from '@maru/core/markup';
-import { blockPlaces, lastIndex } from './block-places.ts';
+import { blockPlaces, lastIndexWhere } from './block-places.ts';
 import type { BlockPlace } from './block-places.ts';
 
 /** Pixels by which two equal scroll positions may differ after rounding. */
@@ -70,7 +70,7 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
     if (places === null) return;
     const height = source.getBoundingClientRect().top - view.documentTop;
     const at = view.lineBlockAtHeight(height).from;
-    const index = lastIndex(places.length, (i) => (places[i]?.from ?? 0) <= at);
+    const index = lastIndexWhere(places.length, (i) => (places[i]?.from ?? 0) <= at);
     const part = between(height, sourceTop(places, index), sourceTop(places, index + 1));
     const top = pageTop(places, index);
     page.scrollTop = height <= 0 ? 0 : top + part * (pageTop(places, index + 1) - top);
@@ -84,7 +84,7 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
     if (performance.now() - drawnAt < SETTLING_MS && !page.matches(':hover, :focus-within')) return;
     const places = placesNow();
     if (places === null) return;
-    const index = lastIndex(places.length, (i) => pageTop(places, i) <= page.scrollTop + ROUNDING_PX);
+    const index = lastIndexWhere(places.length, (i) => pageTop(places, i) <= page.scrollTop + ROUNDING_PX);
     const part = between(page.scrollTop, pageTop(places, index), pageTop(places, index + 1));
     const top = sourceTop(places, index);
     const origin = source.scrollTop + view.documentTop - source.getBoundingClientRect().top;
@@ -99,7 +99,7 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
     if (places === null || caret === null) return;
     const caretAt = caret.top - source.getBoundingClientRect().top;
     if (caretAt < 0 || caretAt > source.clientHeight) return;
-    const index = lastIndex(places.length, (i) => (places[i]?.from ?? 0) <= head);
+    const index = lastIndexWhere(places.length, (i) => (places[i]?.from ?? 0) <= head);
     const line = view.lineBlockAt(head).top;
     const part = between(line, sourceTop(places, index), sourceTop(places, index + 1));
     const top = pageTop(places, index);

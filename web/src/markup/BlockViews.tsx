@@ -1,6 +1,6 @@
 import { assertNever } from '@maru/core';
 import type { Block, Callout, DocEmbed, Heading, Code, List, ListItem } from '@maru/core/markup';
-import { wikiPlace } from '@maru/core/text';
+import { resolveWikiTarget } from '@maru/core/text';
 import { createElement, Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { foldSections } from './fold-sections.ts';
@@ -180,7 +180,11 @@ function CalloutView({ node, options }: { readonly node: Callout; readonly optio
 /** Renders the place of another document: a link to it, to which `enhance` adds the document. */
 function DocEmbedView({ node, options }: { readonly node: DocEmbed; readonly options: ViewOptions }) {
   const [link] = node.children;
-  const place = wikiPlace(link?.type === 'wikiLink' ? link.target : '', options.resolve, options.idPrefix);
+  const place = resolveWikiTarget(
+    link?.type === 'wikiLink' ? link.target : '',
+    options.resolve,
+    options.idPrefix,
+  );
   return (
     <div className="embed-doc" data-title={place.title} data-heading={place.heading || undefined}>
       <InlineViews nodes={node.children} options={options} />

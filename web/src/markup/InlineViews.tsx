@@ -1,6 +1,6 @@
 import { assertNever, LINK_REL } from '@maru/core';
 import type { Inline, Image } from '@maru/core/markup';
-import { wikiPlace } from '@maru/core/text';
+import { resolveWikiTarget } from '@maru/core/text';
 import type { ReactNode } from 'react';
 import type { ViewOptions } from './view-options.ts';
 import { relativeSizes } from '../styles/relative-sizes.ts';
@@ -53,7 +53,7 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
       return Tag === 'br' ? <br /> : <Tag>{inside(node.children, options)}</Tag>;
     }
     case 'wikiLink': {
-      const place = wikiPlace(node.target, options.resolve, options.idPrefix);
+      const place = resolveWikiTarget(node.target, options.resolve, options.idPrefix);
       return (
         <a
           className="wiki-link"

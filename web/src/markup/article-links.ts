@@ -1,4 +1,4 @@
-import { wikiPlace } from '@maru/core/text';
+import { resolveWikiTarget } from '@maru/core/text';
 
 /** Selects the wiki links that had no target when the article was rendered. */
 export const UNRESOLVED = 'a.wiki-link:is(:not([href]), [data-missing])';
@@ -8,7 +8,7 @@ export function completeLinks(article: Element | null, resolve: (target: string)
   for (const link of article?.querySelectorAll<HTMLAnchorElement>(UNRESOLVED) ?? []) {
     for (const name of ['href', 'title', 'data-missing']) link.removeAttribute(name);
     const { title = '', heading } = link.dataset;
-    const { href } = wikiPlace(heading === undefined ? title : `${title}#${heading}`, resolve);
+    const { href } = resolveWikiTarget(heading === undefined ? title : `${title}#${heading}`, resolve);
     if (href !== null) link.setAttribute('href', href);
   }
 }

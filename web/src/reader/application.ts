@@ -61,7 +61,7 @@ async function reloadIfReachable(): Promise<void> {
 }
 
 /** Runs an action right before the application takes the page over: what React owns may not change then. */
-export function beforeHydration(act: () => void): void {
+export function runBeforeHydration(act: () => void): void {
   ending.add(act);
 }
 
@@ -72,7 +72,7 @@ export function beginHydration(): void {
 }
 
 /** Runs an action when the application handles input: at once where it does already. */
-export function whenRunning(act: () => void): void {
+export function runWhenHydrated(act: () => void): void {
   if (stage === 'running') act();
   else waiting.add(act);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@maru/core';
-import { whenRunning } from './application.ts';
+import { runWhenHydrated } from './application.ts';
 import { followHeadings } from './follow-headings.ts';
-import { loginFrom } from './login-from.ts';
+import { loginPathFrom } from './login-from.ts';
 import { runDrawers } from './own-drawers.ts';
 import { showRelativeTimes } from './relative-times.ts';
 import type { ReaderTexts } from './texts.ts';
@@ -10,10 +10,11 @@ import type { ReaderTexts } from './texts.ts';
 export function completePage(locale: Locale, texts: ReaderTexts): void {
   runDrawers(texts);
   showRelativeTimes(locale);
-  for (const contents of document.querySelectorAll('[data-contents]')) whenRunning(followHeadings(contents));
+  for (const contents of document.querySelectorAll('[data-contents]'))
+    runWhenHydrated(followHeadings(contents));
   // "Not found" is one page for all addresses.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-returns]')) {
     const lang = new URL(link.href).searchParams.get('lang');
-    link.href = `${loginFrom(location.pathname)}${lang === null ? '' : `&lang=${lang}`}`;
+    link.href = `${loginPathFrom(location.pathname)}${lang === null ? '' : `&lang=${lang}`}`;
   }
 }

@@ -12,7 +12,7 @@ let tellClosed = (): void => undefined;
  * Returns true while the find bar is open, which the application takes over then.
  * @param onClose called when the reader closes it before that
  */
-export function takeFind(onClose: () => void): boolean {
+export function takeOverFindBar(onClose: () => void): boolean {
   tellClosed = onClose;
   return isOpen;
 }
@@ -21,7 +21,7 @@ export function takeFind(onClose: () => void): boolean {
  * Fetches the find bar and opens it with what was typed meanwhile. Where the page has no texts for it, or it
  * can't be fetched, the application opens its own, as it does where it was faster.
  */
-export async function openFindEarly(): Promise<void> {
+export async function openEarlyFindBar(): Promise<void> {
   const { find } = readTexts();
   const part = find === undefined ? null : await import('../markup/find/find-bar.ts').catch(() => null);
   if (find === undefined || part === null) return startApplication();

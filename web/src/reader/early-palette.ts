@@ -31,7 +31,7 @@ let keys: KeyboardEvent[] = [];
  * typed until then is for its field.
  * @param label of the field, for screen readers
  */
-export function openEarly(taker: Taker, label = searchLabel()): void {
+export function openEarlyOverlay(taker: Taker, label = searchLabel()): void {
   const isOther = wanted !== null && wanted !== taker;
   wanted = taker;
   wantedAt = performance.now();

@@ -5,7 +5,7 @@ import type { EnhanceContext } from '../markup/enhance/context.ts';
 import { enhanceArticle } from '../markup/enhance/enhance-article.ts';
 import { saveScrollPosition, savedScrollPosition } from '../storage/reading-place.ts';
 import { saveEarlyTyping } from './early-fields.ts';
-import { sentArticle } from './sent-article.ts';
+import { serverArticleHtml } from './sent-article.ts';
 import { fillIn } from './texts.ts';
 import type { ReaderTexts } from './texts.ts';
 import { showReaderToast } from './toast.ts';
@@ -22,7 +22,7 @@ export function enhancePage(locale: Locale, { markup }: ReaderTexts): void {
     enhanceArticle(example, { ...common, permalink: null });
   saveEarlyTyping();
   // Read before the first change: it is what React owns.
-  if (sentArticle() === null) return;
+  if (serverArticleHtml() === null) return;
   const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
   if (article === null) return;
   enhanceArticle(article, {

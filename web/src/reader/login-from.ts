@@ -1,4 +1,4 @@
 /** Returns the address of the login that leads back to a path. */
-export function loginFrom(pathname: string): string {
+export function loginPathFrom(pathname: string): string {
   return `/login?next=${encodeURIComponent(pathname)}`;
 }

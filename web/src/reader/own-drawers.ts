@@ -1,6 +1,6 @@
 import styles from '../components/Drawer.module.css';
 import { makeElement } from '../markup/enhance/make-element.ts';
-import { beforeHydration } from './application.ts';
+import { runBeforeHydration } from './application.ts';
 import { OWN_PART } from './own-tree.ts';
 import type { ReaderTexts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function runDrawers({ drawers: texts }: ReaderTexts): void {
     button.setAttribute(OWN_PART, '');
     button.addEventListener('click', () => open(name, panel, texts.close, button), { signal: end.signal });
   }
-  beforeHydration(() => {
+  runBeforeHydration(() => {
     end.abort();
     shown?.cross.remove();
     for (const button of buttons) button.removeAttribute(OWN_PART);

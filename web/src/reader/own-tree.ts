@@ -5,7 +5,7 @@ import type { TypedLetters } from '../components/tree-keys.ts';
 import { treeRows } from '../components/tree-rows.ts';
 import type { TreeRow } from '../components/tree-rows.ts';
 import { savedOpenFolders, saveOpenFolders } from '../storage/tree-state.ts';
-import { beforeHydration } from './application.ts';
+import { runBeforeHydration } from './application.ts';
 import { pageData } from './page-data.ts';
 import type { ReaderTexts } from './texts.ts';
 
@@ -120,7 +120,7 @@ export function runTree({ tree: texts }: ReaderTexts): void {
   tree.setAttribute(OWN_PART, '');
   redraw = draw;
   restoreFolders();
-  beforeHydration(() => {
+  runBeforeHydration(() => {
     end.abort();
     tree.removeAttribute(OWN_PART);
     redraw = () => undefined;

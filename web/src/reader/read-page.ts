@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { isLocale, savedTheme } from '../storage/choices.ts';
-import { applicationStage, setFailureReport, whenRunning } from './application.ts';
+import { applicationStage, setFailureReport, runWhenHydrated } from './application.ts';
 import { completePage } from './complete-page.ts';
 import { enhancePage } from './enhance-page.ts';
 import { restoreFolders, runTree } from './own-tree.ts';
 import { readTexts } from './texts.ts';
 import { prepareToasts, removeToastRegion, showReaderToast } from './toast.ts';
-import { afterPaint, isInOtherLanguage, startWhenIdle, startOnDemand } from './watch-needs.ts';
+import { waitForPaint, isInOtherLanguage, startWhenIdle, startOnDemand } from './watch-needs.ts';
 import { watchSession } from './watch-session.ts';
 
 /**
@@ -24,11 +24,11 @@ export function readPage(): void {
   watchReturn(locale);
   // In the first frame, which makes the layout that the focus needs: before it, it would be made twice.
   requestAnimationFrame(focusHeading);
-  void afterPaint().then(() => {
+  void waitForPaint().then(() => {
     // The application does all of this itself, where the reader was faster.
     if (applicationStage() !== 'reading') return;
     prepareToasts();
-    whenRunning(removeToastRegion);
+    runWhenHydrated(removeToastRegion);
     enhancePage(locale, texts);
     completePage(locale, texts);
     runTree(texts);
@@ -69,5 +69,5 @@ function watchReturn(locale: Locale): void {
     },
     { signal: end.signal },
   );
-  whenRunning(() => end.abort());
+  runWhenHydrated(() => end.abort());
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@maru/core';
 import { formatFull, formatRelative } from '@maru/core/text';
-import { whenRunning } from './application.ts';
+import { runWhenHydrated } from './application.ts';
 
 const TICK_MS = 30_000;
 
@@ -22,5 +22,5 @@ export function showRelativeTimes(locale: Locale): void {
   };
   show();
   const timer = setInterval(show, TICK_MS);
-  whenRunning(() => clearInterval(timer));
+  runWhenHydrated(() => clearInterval(timer));
 }

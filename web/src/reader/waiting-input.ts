@@ -2,10 +2,10 @@ import { COMMENTS_ID, ROOT_ID } from '@maru/core';
 import { hasArticle, isChord, isSingleKey } from '../commands/command.ts';
 import { areSingleKeysOn } from '../storage/choices.ts';
 import { accountPartLike } from './account-sign.ts';
-import { startApplication, whenRunning } from './application.ts';
-import { openFindEarly } from './early-find.ts';
+import { startApplication, runWhenHydrated } from './application.ts';
+import { openEarlyFindBar } from './early-find.ts';
 import { OWN_PART } from './own-tree.ts';
-import { isEarlyField, isRecentInput, openEarly } from './early-palette.ts';
+import { isEarlyField, isRecentInput, openEarlyOverlay } from './early-palette.ts';
 import { taskBoxOf, treeRowOf, replayTaskClick, replayTreeEvent } from './owners-parts.ts';
 
 /** Elements that do nothing without the application, and those of them that take text. */
@@ -52,7 +52,7 @@ export function startOnInput(): void {
     },
     options,
   );
-  whenRunning(() => {
+  runWhenHydrated(() => {
     end.abort();
     void replayAll();
   });
@@ -85,7 +85,7 @@ function goToComments(event: MouseEvent): boolean {
   take(event);
   location.hash = COMMENTS_ID;
   document.getElementById(COMMENTS_ID)?.scrollIntoView();
-  openEarly('comment', link.textContent ?? '');
+  openEarlyOverlay('comment', link.textContent ?? '');
   startApplication();
   return true;
 }
@@ -95,7 +95,7 @@ function handleClick(event: MouseEvent): void {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
   if (control === null || event.button !== 0 || !isApplications(control)) return;
   take(event);
-  if (control.dataset['opens'] === 'palette') openEarly('palette');
+  if (control.dataset['opens'] === 'palette') openEarlyOverlay('palette');
   else wait(event, control, (now) => now.dispatchEvent(new MouseEvent(event.type, event)));
   startApplication();
 }
@@ -143,11 +143,11 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (waitForOwnersTree(event)) return;
   if (isChord(event, 'KeyK') || (areSingleKeysOn() && isSingleKey(event, '/'))) {
     take(event);
-    openEarly('palette');
+    openEarlyOverlay('palette');
   } else if (areSingleKeysOn() && isSingleKey(event, 'KeyF') && hasArticle()) {
     take(event);
-    openEarly('find');
-    void openFindEarly();
+    openEarlyOverlay('find');
+    void openEarlyFindBar();
     return;
   } else if (isChord(event, 'KeyL', { shift: true }) || isForControl(event, target)) {
     take(event);

@@ -3,7 +3,7 @@ import type { Locale } from '@maru/core';
 import { chooseLocale } from '../i18n/choose-locale.ts';
 import { listenForActivity } from '../components/reader-activity.ts';
 import { savedLocale } from '../storage/choices.ts';
-import { startApplication, whenRunning } from './application.ts';
+import { startApplication, runWhenHydrated } from './application.ts';
 
 /**
  * Attribute of elements that the application completes: `idle`, soon after the first paint; `act`, when the
@@ -34,7 +34,7 @@ export function startOnDemand(): void {
     for (const element of near) observer.observe(element);
   }, acts.signal);
   for (const element of near) element.addEventListener('focusin', startApplication, { signal: end.signal });
-  whenRunning(() => {
+  runWhenHydrated(() => {
     observer.disconnect();
     acts.abort();
     end.abort();
@@ -52,7 +52,7 @@ export function startWhenIdle(): void {
 }
 
 /** Resolves after the first paint. */
-export function afterPaint(): Promise<void> {
+export function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, HIDDEN_WAIT_MS);
     requestAnimationFrame(() => {

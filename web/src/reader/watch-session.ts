@@ -1,10 +1,10 @@
 import { SESSION_CHECK_INTERVAL_MS } from '@maru/core';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { hideAccountSign, showAccountSign } from './account-sign.ts';
-import { applicationStage, whenRunning } from './application.ts';
+import { applicationStage, runWhenHydrated } from './application.ts';
 import { requestNotifications, clearNotifications } from './early-notifications.ts';
 import { preloadModules } from './modules.ts';
-import { afterPaint, startWhenIdle } from './watch-needs.ts';
+import { waitForPaint, startWhenIdle } from './watch-needs.ts';
 
 /**
  * Starts the application for a reader with a session: now, or on the return from another tab or page. Until
@@ -15,7 +15,7 @@ export function watchSession(): void {
   const start = (): void => {
     if (followCookie() === null) return;
     preloadModules();
-    void afterPaint().then(() => {
+    void waitForPaint().then(() => {
       const username = followCookie();
       if (username === null || applicationStage() === 'running') return;
       requestNotifications(username);
@@ -27,7 +27,7 @@ export function watchSession(): void {
   const timer = setInterval(() => {
     if (window.MARU_NO_SESSION_CHECK !== true) followCookie();
   }, SESSION_CHECK_INTERVAL_MS);
-  whenRunning(() => {
+  runWhenHydrated(() => {
     end.abort();
     clearInterval(timer);
   });

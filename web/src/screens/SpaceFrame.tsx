@@ -1,6 +1,6 @@
 import { docIdOfSegment } from '@maru/core/text';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { isWritingScreen, placeAt } from '../page/navigation/route-table.ts';
+import { isWritingScreen, matchRoute } from '../page/navigation/route-table.ts';
 import { isCommentsView, isReaderView } from '../page/shown-doc/reader-view.ts';
 import { useReadSpace, useSpace } from '../page/shown-doc/use-space.ts';
 import { useSession } from '../stores/session.ts';
@@ -18,7 +18,7 @@ import { useDocument } from './reading/document/use-article.ts';
 export function SpaceFrame() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const { screen, groupName, docSegment } = placeAt(pathname);
+  const { screen, groupName, docSegment } = matchRoute(pathname);
   const isWriting = isWritingScreen(screen);
   const username = useSession((state) => state.username);
   const space = useSpace(groupName ?? username);

@@ -1,6 +1,6 @@
 import { docIdOfSegment } from '@maru/core/text';
 import type { Location } from 'react-router-dom';
-import { isWritingScreen, matchScreen, placeAt } from '../page/navigation/route-table.ts';
+import { isWritingScreen, matchScreen, matchRoute } from '../page/navigation/route-table.ts';
 import { rememberedEditorTab } from '../stores/editor-tab.ts';
 import { groupState } from '../stores/group.ts';
 import { editorScreen, prepareEditor } from './editor-screen.ts';
@@ -13,7 +13,7 @@ function fetchEditorCode(): void {
   const parts: Promise<unknown>[] = [
     editorScreen.preload(),
     import('./writing/editor/deferred-parts.ts'),
-    import('../editing-session/merging-parts.ts'),
+    import('../editing-session/merge-module.ts'),
   ];
   if (rememberedEditorTab() === 'live') parts.push(import('../editor/live/live.ts'));
   void Promise.allSettled(parts);
@@ -37,7 +37,7 @@ export function watchEditLinks(page: Document): void {
  */
 export function prepareScreen(to: Location, from: Location): Promise<void> | null {
   if (isWritingScreen(matchScreen(from.pathname))) return null;
-  const { screen, groupName, docSegment } = placeAt(to.pathname);
+  const { screen, groupName, docSegment } = matchRoute(to.pathname);
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   if (screen !== 'editDocument' || groupName === null || docId === null) return null;
   fetchEditorCode();
@@ -46,7 +46,7 @@ export function prepareScreen(to: Location, from: Location): Promise<void> | nul
 
 /** Returns true where an address is that of a document's page. */
 function isPageOf({ pathname }: Location, groupName: string, docId: string): boolean {
-  const { screen, groupName: shownName, docSegment } = placeAt(pathname);
+  const { screen, groupName: shownName, docSegment } = matchRoute(pathname);
   if (shownName !== groupName) return false;
   if (screen === 'space') return docId === groupState().group?.homeDocId;
   return screen === 'document' && docSegment !== null && docIdOfSegment(docSegment) === docId;

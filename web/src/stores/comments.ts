@@ -106,7 +106,7 @@ export async function deleteComment(docId: string, id: string): Promise<boolean>
 }
 
 /** Stores an unsent comment text. An empty text removes it. */
-export function keepDraft(place: string, text: string): void {
+export function storeCommentDraft(place: string, text: string): void {
   store.set(({ drafts }) => {
     const others = Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== place));
     return { drafts: text === '' ? others : { ...others, [place]: text } };

@@ -52,11 +52,11 @@ export function canWrite(shown: ShownDoc | null): boolean {
 }
 
 export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
-  docs.seed({ byId: { [doc.id]: shownToAll(doc, articleHtml) } });
+  docs.seed({ byId: { [doc.id]: visibleToAll(doc, articleHtml) } });
 }
 
 /** Returns a document as every reader of its page sees it. */
-export function shownToAll(doc: PublicDoc, articleHtml: string | null): ShownDoc {
+export function visibleToAll(doc: PublicDoc, articleHtml: string | null): ShownDoc {
   return {
     ...doc,
     language: doc.language ?? null,

@@ -6,7 +6,7 @@ import { lockedDrafts, lockDraft, acquireDraftLock } from '../storage/draft-lock
 import { markDraftSkipped, readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { wasSessionLost } from './session.ts';
-import { ask, showToast } from './ui.ts';
+import { showAlert, showToast } from './ui.ts';
 
 /** A draft as an editor passes it. */
 export type StoredDraft = Parameters<typeof writeDraft>[0];
@@ -24,7 +24,7 @@ let isRefusalTold = false;
  * Stores a draft on this device. Drafts of an account that logged out here are dropped.
  * @returns true when it is stored; a refusal is reported once and has no other effect
  */
-export async function keepDraft(draft: StoredDraft): Promise<boolean> {
+export async function storeDraft(draft: StoredDraft): Promise<boolean> {
   if (!isHere(draft.account)) return false;
   try {
     if (lengthOf(draft) > DRAFT_MAX_LENGTH) throw new RangeError('Too long');
@@ -97,7 +97,7 @@ export async function confirmDraftRemoval(account: string): Promise<boolean> {
   const drafts = await draftsOf(account);
   if (drafts.length === 0) return true;
   await loadTexts(currentLocale(), 'saving');
-  const answer = await ask({
+  const answer = await showAlert({
     title: translate('saving:logout.title'),
     message: translate('saving:logout.message', { titles: titlesOf(drafts) }),
     okLabel: translate('saving:logout.ok'),

@@ -4,7 +4,7 @@ import { request } from '../api.ts';
 import { translate } from '../i18n/instances.ts';
 import { changeLinks } from './link-changes.ts';
 import type { ChangedLinks } from './link-changes.ts';
-import { ask, showPersistentToast, showToast } from './ui.ts';
+import { showAlert, showPersistentToast, showToast } from './ui.ts';
 import { offerUndo } from './undo.ts';
 
 /** A document with another title. */
@@ -46,7 +46,7 @@ export async function updateLinksTo(doc: Renaming): Promise<void> {
 
 /** Asks, and changes the links of these documents, one document after another. All can be undone at once. */
 async function updateLinks({ title }: Renaming, docs: readonly OutdatedLinks[]): Promise<void> {
-  const answer = await ask({
+  const answer = await showAlert({
     title: translate('tree:links.askTitle'),
     message: translate('tree:links.askMessage', {
       title,

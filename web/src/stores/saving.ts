@@ -42,7 +42,7 @@ export interface TitleAndContent {
 export type DocText = TitleAndContent & { readonly props: string };
 
 /** Position of a document that is not saved yet. */
-export interface NewPlace {
+export interface NewDocPosition {
   readonly groupName: string;
   readonly isFolder: boolean;
   readonly parentId: string | null;
@@ -65,7 +65,7 @@ export interface Attempt {
   readonly props: string;
   /** The state that it replaces; null to create the document. */
   readonly over: SavedState | null;
-  readonly place: NewPlace;
+  readonly place: NewDocPosition;
   readonly kind: SaveKind;
   /** True where the writer took the document for a private one: it is not saved where others read it. */
   readonly isPrivate: boolean;

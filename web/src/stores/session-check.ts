@@ -2,7 +2,7 @@ import { SESSION_CHECK_INTERVAL_MS } from '@maru/core';
 import { translate } from '../i18n/instances.ts';
 import { sessionUser } from '../storage/desktop.ts';
 import { clearAuth, sessionState } from './session.ts';
-import { ask } from './ui.ts';
+import { showAlert } from './ui.ts';
 
 declare global {
   interface Window {
@@ -70,7 +70,7 @@ async function check(leave: (path: string) => void): Promise<boolean> {
     return !isOver;
   isOver = true;
   clearAuth();
-  await ask({
+  await showAlert({
     title: translate(`session.${finding.kind}.title`),
     message: translate(
       `session.${finding.kind}.message`,

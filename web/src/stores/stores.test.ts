@@ -14,7 +14,7 @@ import { seedStores } from './page.ts';
 import { storeReturnedUser } from './session.ts';
 import { compareSession } from './session-check.ts';
 import {
-  ask,
+  showAlert,
   clearOnNavigation,
   dismissToast,
   showPersistentToast,
@@ -185,8 +185,8 @@ describe('Messages and dialogs of the page', () => {
 
   it('answers a question once, and cancels it when the next one is asked', async () => {
     const question = { title: '', message: '', okLabel: '' };
-    const first = ask(question);
-    const second = ask(question);
+    const first = showAlert(question);
+    const second = showAlert(question);
     uiState().alert?.answer('ok');
     assert.deepEqual(await Promise.all([first, second]), ['cancel', 'ok']);
     assert.equal(uiState().alert, null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { docItem } from '@maru/backend/testing/docs.ts';
 import type { DocItem } from '@maru/core/api';
 import { groupState, removeListItem, setGroup } from './group.ts';
-import { isWithin, placesAfter, siblingsIn } from './tree-order.ts';
+import { isWithin, positionsAfter, siblingsIn } from './tree-order.ts';
 import type { DocMove } from './tree-order.ts';
 
 const doc = (id: string, parentId: string | null, seq: number, isFolder = false): DocItem =>
@@ -17,7 +17,7 @@ const docs = [
 ];
 
 function orderAfter(move: DocMove): string | null {
-  const places = placesAfter(docs, move);
+  const places = positionsAfter(docs, move);
   if (places === null) return null;
   const moved = docs.map((item) => ({ ...item, ...places.get(item.id) }));
   for (const parentId of [null, 'folder', 'in'])
@@ -57,7 +57,7 @@ describe('The order of a tree', () => {
     ['one of them is not there', 'a', 'before', 'nowhere'],
   ] as const) {
     it(`does not change for ${id} ${position} ${targetId}: ${why}`, () =>
-      assert.equal(placesAfter(docs, { id, position, targetId }), null));
+      assert.equal(positionsAfter(docs, { id, position, targetId }), null));
   }
 
   it('finds descendants, and ends on a cycle', () => {

@@ -43,7 +43,7 @@ export function privateDocsIn(docs: readonly DocItem[], folderId: string): numbe
  * Returns the positions that a move changes, with the siblings numbered
  * from 0 as on the server; null when it changes nothing or is invalid.
  */
-export function placesAfter(
+export function positionsAfter(
   docs: readonly DocItem[],
   { id, targetId, position }: DocMove,
 ): ReadonlyMap<string, Place> | null {
@@ -87,7 +87,7 @@ let waiting: readonly Waiting[] = [];
  */
 export function moveDoc(move: DocMove): Promise<boolean> | null {
   const { docs } = groupState();
-  const places = placesAfter(docs, move);
+  const places = positionsAfter(docs, move);
   if (places === null) return null;
   const undo = new Map(
     docs.filter((doc) => places.has(doc.id)).map(({ id, parentId, seq }) => [id, { parentId, seq }]),

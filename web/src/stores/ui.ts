@@ -158,7 +158,7 @@ export function showErrorPage(notice: ErrorNotice): void {
  * Shows a question and resolves with the answer. A question that replaces another cancels it.
  * @param settled aborted when there is nothing left to ask: the question closes, as by OK
  */
-export function ask(question: AlertQuestion, settled?: AbortSignal): Promise<AlertAnswer> {
+export function showAlert(question: AlertQuestion, settled?: AbortSignal): Promise<AlertAnswer> {
   ui.get().alert?.answer('cancel');
   return new Promise((resolve) => {
     const answer = (given: AlertAnswer): void => {

@@ -2,7 +2,7 @@ import { compareVersions } from '@maru/core';
 import { request } from '../api.ts';
 import { currentLocale, translate } from '../i18n/instances.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
-import { ask } from './ui.ts';
+import { showAlert } from './ui.ts';
 
 declare global {
   interface ImportMetaEnv {
@@ -39,7 +39,7 @@ export async function checkForUpdate(
   const need = updateNeeded(own, response);
   if (need === 'none' || (need === 'optional' && declined === response.version)) return;
   await loadTexts(currentLocale(), 'updates');
-  const answer = await ask({
+  const answer = await showAlert({
     title: translate(`updates:${need}.title`),
     message: translate(`updates:${need}.message`),
     okLabel: translate('updates:refresh'),

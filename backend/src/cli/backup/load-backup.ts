@@ -8,7 +8,7 @@ import type { RestorePart } from './backup-part.ts';
 import { createDatabaseRestore } from './database-part.ts';
 import { createMediaRestore } from './media-part.ts';
 import type { Backup } from './open-backup.ts';
-import { emptyAll, openRestoreTarget } from './restore-target.ts';
+import { deleteLoadedRows, openRestoreTarget } from './restore-target.ts';
 
 /** Receives the name of the current step, for progress output. */
 export type RestoreStep = (step: string) => void;
@@ -29,7 +29,7 @@ export async function loadBackup(
   });
   try {
     await migrate(target.db, new Set(manifest.migrations));
-    if (!isSqlite(target.db)) await emptyAll(target.db);
+    if (!isSqlite(target.db)) await deleteLoadedRows(target.db);
     const rows: Record<string, number> = Object.fromEntries(
       Object.keys(manifest.tables).map((table) => [table, 0]),
     );

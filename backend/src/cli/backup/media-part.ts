@@ -1,5 +1,5 @@
 import { sealedFileBytes } from '../../crypto/sealed-file.ts';
-import { storedPath, MissingFileError, StoreDownError } from '../../media/media-store.ts';
+import { mediaStorePath, MissingFileError, MediaStoreUnavailableError } from '../../media/media-store.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import type { StoredFileSize } from '../../repositories/media.ts';
 import { StartError } from '../../start-error.ts';
@@ -36,7 +36,7 @@ export function createMediaPart(
           count.missing++;
           continue;
         }
-        yield { path: `${FOLDER}/${storedPath(id)}`, bytes, pieces: exactly(bytes, first, read) };
+        yield { path: `${FOLDER}/${mediaStorePath(id)}`, bytes, pieces: exactly(bytes, first, read) };
         count.files++;
         count.bytes += bytes;
         onProgress(count.files, count.bytes);
@@ -51,7 +51,7 @@ async function nextOf(read: AsyncIterator<Buffer>): Promise<IteratorResult<Buffe
     return await read.next();
   } catch (cause) {
     if (cause instanceof MissingFileError) return null;
-    if (cause instanceof StoreDownError)
+    if (cause instanceof MediaStoreUnavailableError)
       throw new StartError(`${cause.message}. Check MARU_MEDIA_URL, or leave media out with --no-media.`);
     throw cause;
   }
@@ -83,7 +83,7 @@ export function createMediaRestore(store: MediaStore, onProgress: (files: number
     folder: FOLDER,
     load: async (path, _read, pieces) => {
       const id = path.split('/').at(-1) ?? '';
-      if (path !== `${FOLDER}/${storedPath(id)}`)
+      if (path !== `${FOLDER}/${mediaStorePath(id)}`)
         throw new StartError(`The backup holds a file that is none of a site's (${path}).`);
       const draft = await store.draft();
       try {
@@ -91,7 +91,7 @@ export function createMediaRestore(store: MediaStore, onProgress: (files: number
         await store.keep(id, draft);
         ids.push(id);
       } catch (cause) {
-        throw cause instanceof StoreDownError
+        throw cause instanceof MediaStoreUnavailableError
           ? new StartError(`${cause.message}. Check MARU_MEDIA_URL.`, { cause })
           : cause;
       } finally {

@@ -76,7 +76,7 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
         removeMarker(dataDir.path);
         return;
       }
-      await emptyAll(db);
+      await deleteLoadedRows(db);
       await stopRestoring(db);
     },
     close: release,
@@ -84,7 +84,7 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
 }
 
 /** Deletes the rows that an interrupted restore has loaded. */
-export async function emptyAll(db: Writer): Promise<void> {
+export async function deleteLoadedRows(db: Writer): Promise<void> {
   for (const { name } of await listBackedUpTables(db)) {
     await inUncheckedTransaction(db, (trx) => emptyTable(trx, name));
   }

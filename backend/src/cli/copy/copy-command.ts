@@ -2,7 +2,7 @@ import { attachSite } from '../../site/attach-site.ts';
 import { JSON_OPTION, hasOption, textOption } from '../command.ts';
 import type { Command } from '../command.ts';
 import { recordCommand } from '../record-command.ts';
-import { readPlaces } from './copy-places.ts';
+import { readCopyEndpoints } from './copy-endpoints.ts';
 import { copySite } from './copy-site.ts';
 
 export const copyCommand: Command = {
@@ -33,7 +33,7 @@ Without --from and --to only media are copied, which may be done while the site 
     const [from, to, fromMedia, toMedia] = ['from', 'to', 'from-media', 'to-media'].map((name) =>
       textOption(call, name),
     );
-    const places = readPlaces(
+    const places = readCopyEndpoints(
       { from: from ?? null, to: to ?? null, fromMedia: fromMedia ?? null, toMedia: toMedia ?? null },
       config.dataDir,
       call.env,

@@ -6,7 +6,7 @@ import { readSiteId } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
 import { copyMedia } from './copy-media.ts';
 import type { CopiedMedia } from './copy-media.ts';
-import type { CopyPlaces } from './copy-places.ts';
+import type { CopyEndpoints } from './copy-endpoints.ts';
 import { copyTables } from './copy-tables.ts';
 import type { TableDigest } from './copy-tables.ts';
 import { openCopyTarget } from './copy-target.ts';
@@ -23,7 +23,7 @@ export interface CopyResult {
 
 /** Copies a site that no server uses. A further call continues an interrupted copy. Throws StartError. */
 export async function copySite(
-  { from, to, copiesMedia, copiesDatabase }: CopyPlaces,
+  { from, to, copiesMedia, copiesDatabase }: CopyEndpoints,
   onProgress: (step: string) => void,
 ): Promise<CopyResult> {
   const moveMedia = async (): Promise<CopiedMedia | null> =>

@@ -1,5 +1,5 @@
 import { attachSite } from '../../site/attach-site.ts';
-import { keyPlaceOf } from '../../site/key-source.ts';
+import { keyLocationOf } from '../../site/key-source.ts';
 import type { Site } from '../../site/open-site.ts';
 import { StartError } from '../../start-error.ts';
 import { JSON_OPTION, hasOption } from '../command.ts';
@@ -26,7 +26,7 @@ Backups that were made before still need the old key.`,
   run: async (call) => {
     const site = await attachSite(call.config);
     try {
-      const { path } = keyPlaceOf(call.config.keys, site.siteId);
+      const { path } = keyLocationOf(call.config.keys, site.siteId);
       const rotate = (): Promise<number> => run(call, site, hasOption(call, 'no-new-key') ? null : path);
       if (path === null && !hasOption(call, 'no-new-key')) {
         throw new StartError(

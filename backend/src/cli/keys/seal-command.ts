@@ -3,7 +3,7 @@ import { rowMacsOf } from '../../db/row-macs.ts';
 import { surveyRows } from '../../repositories/row-survey.ts';
 import type { UnverifiedRow } from '../../repositories/row-survey.ts';
 import { attachSite } from '../../site/attach-site.ts';
-import { keyPlaceOf } from '../../site/key-source.ts';
+import { keyLocationOf } from '../../site/key-source.ts';
 import type { Site } from '../../site/open-site.ts';
 import { JSON_OPTION, hasOption } from '../command.ts';
 import type { Call, Command } from '../command.ts';
@@ -51,7 +51,7 @@ async function run(call: Call, site: Site): Promise<number> {
   let rest: readonly UnverifiedRow[] = found;
   for (let pass = 1; rest.length > 0 && pass < PASSES; pass++) rest = await surveyRows(site.db, true);
   rest = rest.length === 0 ? rest : await surveyRows(site.db, false);
-  const place = keyPlaceOf(call.config.keys, site.siteId);
+  const place = keyLocationOf(call.config.keys, site.siteId);
   const path = wasEnforced ? null : place.path;
   if (path !== null) await withKeyFile(path, async () => addEntry(path, ENFORCE_ROWS));
   await recordCommand(site, 'cli_seal', output);

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { StoreDownError } from '../../media/media-store.ts';
+import { MediaStoreUnavailableError } from '../../media/media-store.ts';
 import { openMediaStore } from '../../media/open-store.ts';
 import { fail, ok } from './check.ts';
 import type { Check } from './check.ts';
@@ -14,7 +14,7 @@ export async function checkMedia(config: Config): Promise<Check> {
     for await (const _first of openMediaStore(config).list()) break;
     return ok('media', `kept in ${place}`);
   } catch (error) {
-    if (!(error instanceof StoreDownError)) throw error;
+    if (!(error instanceof MediaStoreUnavailableError)) throw error;
     return fail(
       'media',
       `${error.message.trim()}, asked for ${place}. Check MARU_MEDIA_URL and the MARU_S3_ variables.`,

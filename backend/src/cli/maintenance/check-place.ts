@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
-import { keyPlaceOf } from '../../site/key-source.ts';
+import { keyLocationOf } from '../../site/key-source.ts';
 import { fail, ok, warn } from './check.ts';
 import type { Check } from './check.ts';
 
@@ -94,7 +94,7 @@ function checkWritable(dataDir: string): Check {
 }
 
 export function checkKeyFile({ keys, dataDir }: Config, siteId: string): Check[] {
-  const { path } = keyPlaceOf(keys, siteId);
+  const { path } = keyLocationOf(keys, siteId);
   if (path === null) return [ok('key file', 'none: the keys come from MARU_MASTER_KEYS')];
   if (!existsSync(path))
     return [fail('key file', `${path} is missing. Put it back from where you keep its copy.`)];

@@ -4,7 +4,7 @@ import type { PasswordLink } from '../../services/accounts/operator-links.ts';
 import { JSON_OPTION, UsageError, argument, hasOption, textOption } from '../command.ts';
 import type { Call, Command } from '../command.ts';
 import { formatSize, readSize } from './sizes.ts';
-import { namedUser, withOperator } from './with-operator.ts';
+import { usernameArgument, withOperator } from './with-operator.ts';
 
 const GRADE_MAX = 1_000;
 const SECRET =
@@ -35,7 +35,7 @@ const show: Command = {
   help: '',
   run: (call) =>
     withOperator(call, async (operator) => {
-      const user = await operator.show(namedUser(call));
+      const user = await operator.show(usernameArgument(call));
       if (hasOption(call, 'json')) return call.output.json({ user });
       call.output.print(lineOf(user));
       call.output.print(`e-mail ${user.email}, id ${user.id}`);
@@ -58,7 +58,11 @@ const create: Command = {
   summary: 'Makes an account, also while MARU_SIGNUP=closed',
   help: `Prints a link by which the user chooses a password within 30 minutes. ${SECRET}`,
   run: async (call) => {
-    const [username, email, locale] = [namedUser(call), argument(call, 1), textOption(call, 'lang') ?? 'en'];
+    const [username, email, locale] = [
+      usernameArgument(call),
+      argument(call, 1),
+      textOption(call, 'lang') ?? 'en',
+    ];
     if (!isUsername(username)) throw new UsageError('A username is 5 to 32 letters and digits.');
     if (isReservedUsername(username))
       throw new UsageError(`The username ${username} is reserved. Choose another one.`);
@@ -79,7 +83,7 @@ const resetLink: Command = {
   help: `For who has no access to their mails. It works once, for 30 minutes. ${SECRET}`,
   run: (call) =>
     withOperator(call, async (operator) =>
-      printLink(call, await operator.createPasswordLink(namedUser(call))),
+      printLink(call, await operator.createPasswordLink(usernameArgument(call))),
     ),
 };
 
@@ -91,8 +95,8 @@ const disable: Command = {
   help: 'Nothing is deleted. Public documents stay public, and links to documents go on working.',
   run: (call) =>
     withOperator(call, async (operator) => {
-      await operator.setDisabled(namedUser(call), true);
-      call.output.print(`${namedUser(call)} is disabled.`);
+      await operator.setDisabled(usernameArgument(call), true);
+      call.output.print(`${usernameArgument(call)} is disabled.`);
     }),
 };
 
@@ -104,8 +108,8 @@ const enable: Command = {
   help: '',
   run: (call) =>
     withOperator(call, async (operator) => {
-      await operator.setDisabled(namedUser(call), false);
-      call.output.print(`${namedUser(call)} is enabled.`);
+      await operator.setDisabled(usernameArgument(call), false);
+      call.output.print(`${usernameArgument(call)} is enabled.`);
     }),
 };
 
@@ -117,8 +121,8 @@ const secondStepOff: Command = {
   help: 'Removes both. The password alone logs in then; be sure who is asking. Nobody is mailed.',
   run: (call) =>
     withOperator(call, async (operator) => {
-      await operator.removeSecondStep(namedUser(call));
-      call.output.print(`${namedUser(call)} logs in without a second step.`);
+      await operator.removeSecondStep(usernameArgument(call));
+      call.output.print(`${usernameArgument(call)} logs in without a second step.`);
     }),
 };
 
@@ -133,8 +137,8 @@ const grade: Command = {
     if (!/^\d{1,4}$/.test(text) || Number(text) > GRADE_MAX)
       throw new UsageError(`A grade is a whole number from 0 to ${GRADE_MAX}, not "${text}".`);
     return await withOperator(call, async (operator) => {
-      await operator.setGrade(namedUser(call), Number(text));
-      call.output.print(`${namedUser(call)} has grade ${Number(text)}.`);
+      await operator.setGrade(usernameArgument(call), Number(text));
+      call.output.print(`${usernameArgument(call)} has grade ${Number(text)}.`);
     });
   },
 };
@@ -156,10 +160,10 @@ const limit: Command = {
     return await withOperator(call, async (operator) => {
       const isStorage = hasOption(call, 'storage');
       await (isStorage
-        ? operator.setStorageLimit(namedUser(call), bytes)
-        : operator.setMediaUploadLimit(namedUser(call), bytes));
+        ? operator.setStorageLimit(usernameArgument(call), bytes)
+        : operator.setMediaUploadLimit(usernameArgument(call), bytes));
       call.output.print(
-        `${namedUser(call)} may store ${formatSize(bytes)} of ${isStorage ? 'text' : 'media'}.`,
+        `${usernameArgument(call)} may store ${formatSize(bytes)} of ${isStorage ? 'text' : 'media'}.`,
       );
     });
   },
@@ -173,7 +177,7 @@ const sessions: Command = {
   help: '`maru user disable` ends them all.',
   run: (call) =>
     withOperator(call, async (operator) => {
-      const found = await operator.listSessions(namedUser(call));
+      const found = await operator.listSessions(usernameArgument(call));
       if (hasOption(call, 'json')) return call.output.json({ sessions: found });
       for (const { createdAt, lastSeenAt, device } of found)
         call.output.print(`since ${createdAt}  seen ${lastSeenAt}  ${device}`);

@@ -10,7 +10,7 @@ import { argument } from '../command.ts';
 import type { Call } from '../command.ts';
 
 /** Returns the username argument in lower case. */
-export function namedUser(call: Call): string {
+export function usernameArgument(call: Call): string {
   return argument(call, 0).normalize('NFC').toLowerCase();
 }
 
@@ -42,9 +42,11 @@ export async function withOperator(
     return 0;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found')
-      throw new StartError(`There is no user "${namedUser(call)}".`, { cause: error });
+      throw new StartError(`There is no user "${usernameArgument(call)}".`, { cause: error });
     if (error instanceof AppError && error.code === 'second_step_off')
-      throw new StartError(`${namedUser(call)} logs in without a second step already.`, { cause: error });
+      throw new StartError(`${usernameArgument(call)} logs in without a second step already.`, {
+        cause: error,
+      });
     throw error;
   } finally {
     await site.close();

@@ -4,16 +4,16 @@ import { connect } from 'node:net';
 import { AppError } from '@maru/core/api';
 import { listen } from '../listen.ts';
 import { readMultipart } from './multipart.ts';
-import { allowedMs, watchUpload } from './upload-deadline.ts';
+import { allowedUploadMs, watchUpload } from './upload-deadline.ts';
 
 const DROP_BYTES = 1_024;
 
 describe('The deadline of an upload', () => {
   it('is a fixed time, plus a second for a number of received bytes', () => {
     const deadline = { baseMs: 60_000, bytesPerSecond: 32 * 1024 };
-    assert.equal(allowedMs(deadline, 0), 60_000);
-    assert.equal(allowedMs(deadline, 32 * 1024), 61_000);
-    assert.equal(allowedMs(deadline, 64 * 1024 * 1024), 60_000 + 2_048_000);
+    assert.equal(allowedUploadMs(deadline, 0), 60_000);
+    assert.equal(allowedUploadMs(deadline, 32 * 1024), 61_000);
+    assert.equal(allowedUploadMs(deadline, 64 * 1024 * 1024), 60_000 + 2_048_000);
   });
 
   it('expires for a slow upload, and not for a fast one', async () => {

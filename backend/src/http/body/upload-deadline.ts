@@ -7,7 +7,7 @@ export interface UploadDeadline {
 const SECOND_MS = 1_000;
 
 /** Returns the time in milliseconds since its start that an upload may take with so many bytes received. */
-export function allowedMs({ baseMs, bytesPerSecond }: UploadDeadline, receivedBytes: number): number {
+export function allowedUploadMs({ baseMs, bytesPerSecond }: UploadDeadline, receivedBytes: number): number {
   return baseMs + (receivedBytes / bytesPerSecond) * SECOND_MS;
 }
 
@@ -24,7 +24,7 @@ export function watchUpload(
 ): () => void {
   const startedAt = performance.now();
   const check = (): void => {
-    const leftMs = allowedMs(deadline, received()) - (performance.now() - startedAt);
+    const leftMs = allowedUploadMs(deadline, received()) - (performance.now() - startedAt);
     if (leftMs > 0) timer = setTimeout(check, Math.ceil(leftMs));
     else giveUp();
   };

@@ -26,7 +26,7 @@ export async function findReadableDoc(
 }
 
 /** Throws SealError for a document that does not verify: no change of it could be sealed. */
-export function assertWhole(doc: DocInGroup): void {
+export function assertVerified(doc: DocInGroup): void {
   if (doc.isDamaged === true) throw new SealError(`doc ${doc.id}`);
 }
 
@@ -41,7 +41,7 @@ export async function findOwnDoc(
 ): Promise<DocInGroup> {
   const doc = await findReadableDoc(context, viewer, docId, undefined);
   if (!isOwner(viewer, doc)) throw new AppError('forbidden');
-  assertWhole(doc);
+  assertVerified(doc);
   return doc;
 }
 

@@ -13,7 +13,7 @@ import type { Background } from '../runtime/background.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
 import { createLoginParts } from './login-parts.ts';
-import type { LoginParts, LoginPlace } from './login-parts.ts';
+import type { LoginParts, LoginSite } from './login-parts.ts';
 import { createPasswordProof } from './password-proof.ts';
 import type { PasswordProof } from './password-proof.ts';
 import { createPasswords, createPepper } from './passwords.ts';
@@ -21,7 +21,7 @@ import type { PasswordCost, Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Parts of other nouns that accounts use, and settings of the site. */
-interface AccountParts extends LoginPlace {
+interface AccountParts extends LoginSite {
   readonly limits: Limits;
   readonly sessions: Sessions;
   /** Composes decoys. A mail to send is a record of its cause's `Write`. */

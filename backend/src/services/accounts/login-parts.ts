@@ -14,7 +14,7 @@ import { createTickets } from '../second-step/tickets.ts';
 import type { Tickets } from '../second-step/tickets.ts';
 
 /** Site of the accounts, for providers and passkeys. */
-export interface LoginPlace {
+export interface LoginSite {
   readonly providers: Providers;
   /** The site's own address: never from a request. */
   readonly siteOrigin: () => string;
@@ -30,7 +30,7 @@ export interface LoginParts {
   readonly beginProviderLogin: BeginProviderLogin;
 }
 
-export function createLoginParts(context: ServiceContext, { providers, siteOrigin }: LoginPlace): LoginParts {
+export function createLoginParts(context: ServiceContext, { providers, siteOrigin }: LoginSite): LoginParts {
   const providerLogins = createProviderLogins(context);
   return {
     secondSteps: createSecondSteps(context),

@@ -22,7 +22,7 @@ export interface Account {
   readonly disabledAt: string | null;
 }
 
-export interface ShownAccount extends Account {
+export interface AccountDetails extends Account {
   readonly id: string;
   readonly email: string;
   readonly hasSecondStep: boolean;
@@ -34,7 +34,7 @@ export interface ShownAccount extends Account {
 export function createShowAccount(
   { store }: Pick<ServiceContext, 'store'>,
   siteKeys: SiteKeys,
-): (username: string) => Promise<ShownAccount> {
+): (username: string) => Promise<AccountDetails> {
   return async (username) => {
     const row = await store.query((db) => findAccount(db, username));
     const thinning = await store.query((db) => findThinning(db, row.id));

@@ -123,7 +123,7 @@ export function createTakeSecondStep(
     const taken = await limits.take('secondStepTries', ticket.user_id);
     let isRefused = false;
     try {
-      await tickets.countTry(ticket);
+      await tickets.countAttempt(ticket);
       const taker = { requestId: newId(), deviceKey, cookies, device };
       const place = { purpose: 'second_step', userId: ticket.user_id, binding: value } as const;
       const given = passkey === undefined ? { code } : { use: await passkeys.verify(passkey, place, false) };

@@ -12,7 +12,7 @@ import type { Limits } from '../limits/limits.ts';
 import { hashLinks } from '../texts/sealed-text.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
 import type { DocContext } from './doc-context.ts';
-import { assertPlace, assertRoom } from './move.ts';
+import { assertValidParent, assertBelowDocLimit } from './move.ts';
 import { insertNewDoc, prepareNewDoc } from './saving/new-doc.ts';
 import { showDoc } from './reading/show.ts';
 
@@ -42,8 +42,8 @@ export function createDocCreator(
       await runStatement(trx, treeLock(group.id));
       const landed = attempt === 0 ? undefined : await findDoc(trx, prepared.id);
       if (landed !== undefined) return { value: landed, records: null };
-      await assertRoom(trx, group.id);
-      await assertPlace(trx, group.id, parentId, input.isFolder ? 1 : 0);
+      await assertBelowDocLimit(trx, group.id);
+      await assertValidParent(trx, group.id, parentId, input.isFolder ? 1 : 0);
       const seq = (await lastSeq(trx, group.id, parentId)) + 1;
       const row = await insertNewDoc(trx, prepared, { ownerId: group.owner_id, parentId, seq, linkHashes });
       if (row === null) throw new AppError('quota_exceeded');

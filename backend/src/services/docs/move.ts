@@ -7,7 +7,7 @@ import { isOwner } from '../../policies/owner.ts';
 import { depthIn, heightOf, isWithin } from '../../policies/tree.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { lastSeq, shiftSiblings } from '../../repositories/doc-order.ts';
-import { findDoc, placeUpdate } from '../../repositories/docs.ts';
+import { findDoc, positionUpdate } from '../../repositories/docs.ts';
 import { countDocs, listFolders } from '../../repositories/doc-trees.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import { findGroup, treeLock } from '../../repositories/groups.ts';
@@ -64,7 +64,7 @@ async function place(
   await assertMove(trx, doc, parentId);
   if (doc.id === target.id) return { parentId };
   // Takes the document out of the order first, so that counting and shifting skip it.
-  if ((await runStatement(trx, placeUpdate(doc, { parent_id: parentId, seq: OUT_OF_ROW }))) === 0)
+  if ((await runStatement(trx, positionUpdate(doc, { parent_id: parentId, seq: OUT_OF_ROW }))) === 0)
     return null;
   await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);
   const seq =
@@ -72,7 +72,7 @@ async function place(
       ? (await lastSeq(trx, doc.group_id, parentId)) + 1
       : await seqBeside(trx, target, position);
   await shiftSiblings(trx, doc.group_id, parentId, seq - 1, 1);
-  await runStatement(trx, placeUpdate({ id: doc.id, rev: doc.rev + 1 }, { seq }));
+  await runStatement(trx, positionUpdate({ id: doc.id, rev: doc.rev + 1 }, { seq }));
   return { parentId };
 }
 
@@ -95,7 +95,7 @@ async function listSiblings(
 }
 
 /** Refuses a further document in a full space. The caller holds the group's lock. */
-export async function assertRoom(trx: Db, groupId: string): Promise<void> {
+export async function assertBelowDocLimit(trx: Db, groupId: string): Promise<void> {
   if ((await countDocs(trx, groupId)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
 }
 
@@ -103,7 +103,7 @@ export async function assertRoom(trx: Db, groupId: string): Promise<void> {
  * Refuses a parent that is not a live folder of the group, and folders nested too deep.
  * @param height levels of nested folders in the moved document; 0 for a document
  */
-export async function assertPlace(
+export async function assertValidParent(
   trx: Db,
   groupId: string,
   parentId: string | null,
@@ -124,7 +124,7 @@ async function assertMove(trx: Db, doc: DocInGroup, parentId: string | null): Pr
     if (parentId !== null && isWithin(folders, parentId, doc.id)) throw new AppError('cycle');
     height = heightOf(folders, doc.id);
   }
-  await assertPlace(trx, doc.group_id, parentId, height);
+  await assertValidParent(trx, doc.group_id, parentId, height);
 }
 
 /**
@@ -146,7 +146,7 @@ export async function resolveNewPosition(
  * Returns the position of a restored document: the end of its folder; of the top level when the folder was
  * deleted or is nested too deep for the document. The caller holds the group's lock.
  */
-export async function placeAfterTrash(trx: Db, doc: DocRow): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
+export async function positionAfterRestore(trx: Db, doc: DocRow): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
   const folders = await listFolders(trx, doc.group_id);
   const isThere = doc.parent_id !== null && folders.has(doc.parent_id);
   const isTooDeep = doc.is_folder === 1 && depthIn(folders, doc.parent_id) >= FOLDER_DEPTH_MAX;

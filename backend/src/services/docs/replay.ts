@@ -3,7 +3,7 @@ import type { Doc } from '@maru/core/api';
 import type { ResponseOf } from '@maru/core/api/contracts';
 import { isOwner } from '../../policies/owner.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { checkedDoc } from '../../repositories/doc-macs.ts';
+import { verifiedDoc } from '../../repositories/doc-macs.ts';
 import { findDocInAnyState } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { findGroup } from '../../repositories/groups.ts';
@@ -36,7 +36,7 @@ export function createDocReplay(context: DocContext): DocReplay {
     const group = row && (await store.query((db) => findGroup(db, row.group_id)));
     if (row === undefined || group === undefined || !isOwner(viewer, group)) throw new AppError('not_found');
     const doc = { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
-    return await store.query(async (db) => checkedDoc(db, doc));
+    return await store.query(async (db) => verifiedDoc(db, doc));
   };
 
   return {

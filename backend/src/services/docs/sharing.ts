@@ -7,7 +7,7 @@ import { docUpdate, findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { treeLock } from '../../repositories/groups.ts';
 import { findOwnDoc } from '../access/find-doc.ts';
-import { publishing, unpublish } from '../publications/publish.ts';
+import { publicationStatements, unpublish } from '../publications/publish.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
 import { NOTHING_WRITTEN } from '../writes/writes.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
@@ -70,7 +70,7 @@ async function save(
     const place = move === null ? {} : await resolveNewPosition(trx, fresh, move.parentId);
     const row = { ...change, ...place, ...taken?.change };
     if ((await runStatement(trx, docUpdate(context.store.rowMacs, fresh, row))) === 0) return NOTHING_WRITTEN;
-    if (publication !== null) await runStatements(trx, publishing(fresh, publication, now()));
+    if (publication !== null) await runStatements(trx, publicationStatements(fresh, publication, now()));
     else if (change.access !== undefined) await unpublish(trx, fresh.id);
     if (change.access !== undefined) await endVersion(trx, fresh, taken);
     const event = auditEventOf(change);

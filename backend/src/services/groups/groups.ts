@@ -12,7 +12,7 @@ import { findGroup, findOwnGroup } from '../access/find-group.ts';
 import type { ServiceContext } from '../context.ts';
 import { listOfPage, listOfPart, pageDocs } from '../read-models/page-lists.ts';
 import { aliasesOf, markOfAliases } from '../read-models/aliases.ts';
-import type { KnownAlias } from '../read-models/aliases.ts';
+import type { AliasWithOrigin } from '../read-models/aliases.ts';
 import type { ReadModels } from '../read-models/read-models.ts';
 import type { TermBuilder } from '../search/term-builder.ts';
 import type { KeyedWrite } from '../writes/writes.ts';
@@ -49,7 +49,7 @@ export interface GroupWithDocs {
   /** Ids of documents with a working copy, for the owner only. */
   readonly workingCopies?: string[];
   /** Other titles of the documents, for the owner only. */
-  readonly aliases?: KnownAlias[];
+  readonly aliases?: AliasWithOrigin[];
 }
 
 /** A space in the form for its pages. */

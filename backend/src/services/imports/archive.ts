@@ -1,6 +1,6 @@
 import type { SkippedFile } from '@maru/core/export';
 import type { Times } from './front-dates.ts';
-import type { SealedPlace } from './import-service.ts';
+import type { SealedFileLocation } from './import-service.ts';
 
 /** Maximum bytes of a file: a document's content, whose links may have other lengths in a file. */
 export const IMPORT_FILE_MAX_BYTES = 2 * 1024 * 1024;
@@ -9,7 +9,7 @@ export const IMPORT_MANIFEST_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Where the thread that unpacks finds a file. Plain data. */
 export type FileSource =
-  | { readonly place: SealedPlace }
+  | { readonly place: SealedFileLocation }
   | { readonly archive: number; readonly entry: number }
   | { readonly bytes: Uint8Array };
 

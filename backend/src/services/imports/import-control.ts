@@ -13,7 +13,7 @@ import type { ImportContext } from './import-context.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import type { ImportReports } from './import-reports.ts';
 import type { FullReport, ImportService } from './import-service.ts';
-import { openShownPlan, sealOrigin } from './plan-record.ts';
+import { openPlanPreview, sealOrigin } from './plan-record.ts';
 import { insertPlan, assertNoImportAtWork } from './create-plan.ts';
 import { createWaitForImport } from './wait-for-import.ts';
 
@@ -146,7 +146,7 @@ export function createImportControl(
     },
     read: async (viewer, id) => {
       const row = await find(viewer, id);
-      const shown = row.state === 'planned' ? await openShownPlan(keyrings, row) : null;
+      const shown = row.state === 'planned' ? await openPlanPreview(keyrings, row) : null;
       return { import: await present(row), plan: shown === null ? null : { planId: id, ...shown } };
     },
     undo: async (write, viewer, id) => {

@@ -26,11 +26,11 @@ export interface SealedUpload {
    */
   read(from: number, to: number): AsyncIterable<Buffer>;
   /** Returns where it is, with the key that opens it. */
-  place(): Promise<SealedPlace>;
+  place(): Promise<SealedFileLocation>;
 }
 
 /** A sealed file on the disk. Plain data, for a worker thread. */
-export interface SealedPlace {
+export interface SealedFileLocation {
   readonly path: string;
   /** Bytes of the clear file. */
   readonly size: number;
@@ -62,7 +62,7 @@ export interface ImportUpload {
 export type ImportWrite = KeyedWrite<'doc_public' | 'doc_private' | 'doc_link' | 'link_regenerated' | 'none'>;
 
 /** The scope in which a server stores what an import makes, behind its answer. */
-export type ImportPart = Write;
+export type ImportWriteScope = Write;
 
 /** Import of files as documents. */
 export interface ImportService {

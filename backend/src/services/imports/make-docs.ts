@@ -5,7 +5,7 @@ import { chooseMedia, docsByEmbeddedFile, embeddingTitles, withPropertyReason } 
 import type { Found } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
 import { importMedia } from './import-media.ts';
-import type { FullReport, ImportPart } from './import-service.ts';
+import type { FullReport, ImportWriteScope } from './import-service.ts';
 import type { ImportTurn } from './import-turn.ts';
 import type { PlanRecord } from './plan-record.ts';
 import { openReading } from './open-reading.ts';
@@ -69,7 +69,7 @@ export async function makeDocs(
 }
 
 interface MakingOptions {
-  readonly write: ImportPart;
+  readonly write: ImportWriteScope;
   readonly viewer: Viewer;
   readonly group: GroupRow;
   readonly turn: ImportTurn;

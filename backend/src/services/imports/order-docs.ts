@@ -5,7 +5,7 @@ import type { DocSummary } from './convert-docs.ts';
  * Returns the documents of a plan with their indexes in the order in which they are stored: as planned, but
  * siblings of an export in plain folders as they stood there, before those without a place.
  */
-export function inOrder(
+export function sortPlannedDocs(
   docs: readonly PlannedDoc[],
   noted: readonly Pick<DocSummary, 'order'>[],
 ): readonly (readonly [index: number, doc: PlannedDoc])[] {

@@ -12,9 +12,9 @@ import type { ImportContext } from './import-context.ts';
 import { importedId } from './plan-record.ts';
 import type { PlanRecord } from './plan-record.ts';
 import { openReading } from './open-reading.ts';
-import { inOrder } from './order-docs.ts';
-import { readPlaces, within } from './existing-places.ts';
-import type { ExistingPlaces } from './existing-places.ts';
+import { sortPlannedDocs } from './order-docs.ts';
+import { readExistingDocs, pathInFolder } from './existing-docs.ts';
+import type { ExistingDocs } from './existing-docs.ts';
 
 type Shown = NonNullable<PlanRecord['shown']>;
 type PlannedMedia = Shown['media'][number];
@@ -39,7 +39,7 @@ export async function planDocs(
   const reading = openReading(group, found);
   try {
     const noted = await reading.reader.prepare();
-    const present = await readPlaces(context, group);
+    const present = await readExistingDocs(context, group);
     const placed = placesOf(docs, noted, present, homeId);
     // Links lead to what is there, so that a text is the same when all it links to is there.
     await reading.thread.setIds(
@@ -51,7 +51,7 @@ export async function planDocs(
     const same: [index: number, id: string][] = [];
     const made = new Set<number>();
     let bytes = 0;
-    for (const [index, doc] of inOrder(docs, noted)) {
+    for (const [index, doc] of sortPlannedDocs(docs, noted)) {
       const { id, place } = placed[index] ?? { id: null, place: '' };
       const read = await reading.reader.read(index);
       const entry = {
@@ -111,7 +111,7 @@ interface Placed {
 function placesOf(
   docs: readonly PlannedDoc[],
   noted: readonly DocSummary[],
-  present: ExistingPlaces,
+  present: ExistingDocs,
   homeId: string | null,
 ): Placed[] {
   const inside = new Map<PlannedDoc, string>();
@@ -119,7 +119,7 @@ function placesOf(
   return docs.map((doc, index) => {
     const title = noted[index]?.title ?? doc.name;
     const place = doc.parent === null ? '' : (inside.get(doc.parent) ?? '');
-    inside.set(doc, within(place, title));
+    inside.set(doc, pathInFolder(place, title));
     const found = doc.isHome ? homeId : present.find(place, title, doc.isFolder);
     // Of several files with one title only the first is compared.
     const id = found === null || taken.has(found) ? null : found;

@@ -68,7 +68,7 @@ export async function openPlan(
 }
 
 /** Returns what a plan shows; null for one that can't be opened, which can still be dropped. */
-export async function openShownPlan(
+export async function openPlanPreview(
   keyrings: Keyrings,
   row: Place & Pick<ImportJobRow, 'plan_cipher'>,
 ): Promise<PlanRecord['shown']> {

@@ -12,7 +12,7 @@ import { saveDoc } from '../docs/saving/save.ts';
 import { createDocMetaUpdater } from '../docs/sharing.ts';
 import { findWorkingCopy } from '../docs/reading/working-copy-text.ts';
 import { retryOnConflict } from '../runtime/retry-on-conflict.ts';
-import type { ImportPart } from './import-service.ts';
+import type { ImportWriteScope } from './import-service.ts';
 import { importedId } from './plan-record.ts';
 import type { PlanRecord } from './plan-record.ts';
 
@@ -49,7 +49,7 @@ export interface HomeRestorer {
 
 export function createHomeRestorer(
   context: DocContext,
-  write: ImportPart,
+  write: ImportWriteScope,
   viewer: Viewer,
   plan: Pick<PlanRecord, 'seed'>,
 ): HomeRestorer {

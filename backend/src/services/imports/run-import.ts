@@ -6,7 +6,7 @@ import { findDocs } from '../../repositories/docs.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findContent } from './find-content.ts';
 import type { ImportContext } from './import-context.ts';
-import type { FullReport, ImportPart } from './import-service.ts';
+import type { FullReport, ImportWriteScope } from './import-service.ts';
 import type { ImportTurn } from './import-turn.ts';
 import { importedId } from './plan-record.ts';
 import type { PlanRecord } from './plan-record.ts';
@@ -17,7 +17,7 @@ import { createUnpacker } from './unpacker.ts';
 import { createReceiver } from './upload.ts';
 
 export interface RunOptions {
-  readonly write: ImportPart;
+  readonly write: ImportWriteScope;
   readonly viewer: Viewer;
   readonly group: GroupRow;
   readonly turn: ImportTurn;

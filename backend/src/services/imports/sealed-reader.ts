@@ -7,7 +7,7 @@ import {
   openSealedChunk,
   SEALED_CHUNK_BYTES,
 } from '../../crypto/sealed-file.ts';
-import type { SealedPlace } from './import-service.ts';
+import type { SealedFileLocation } from './import-service.ts';
 
 /**
  * Reads and decrypts a sealed file, synchronously: for worker threads. Holds the last chunk, because
@@ -15,11 +15,11 @@ import type { SealedPlace } from './import-service.ts';
  */
 export class SealedReader extends RandomAccessReader {
   readonly size: number;
-  readonly #place: SealedPlace;
+  readonly #place: SealedFileLocation;
   #chunk: Buffer = Buffer.alloc(0);
   #index = -1;
 
-  constructor(place: SealedPlace) {
+  constructor(place: SealedFileLocation) {
     super();
     this.size = place.size;
     this.#place = place;

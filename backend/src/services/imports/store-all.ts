@@ -6,10 +6,10 @@ import type { ServiceContext } from '../context.ts';
 import type { DocSummary } from './convert-docs.ts';
 import { docTimes, NO_TIMES } from './front-dates.ts';
 import type { ImportTurn } from './import-turn.ts';
-import type { ImportPart, ImportReport } from './import-service.ts';
+import type { ImportWriteScope, ImportReport } from './import-service.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
 import type { Reading } from './open-reading.ts';
-import { inOrder } from './order-docs.ts';
+import { sortPlannedDocs } from './order-docs.ts';
 import type { HomeRestorer } from './restore-home.ts';
 import { createDocStorer } from './store-docs.ts';
 
@@ -40,7 +40,7 @@ export interface StoredPlan {
  */
 export async function storeAll(
   context: ServiceContext,
-  write: ImportPart,
+  write: ImportWriteScope,
   group: GroupRow,
   turn: ImportTurn,
   { reader, files }: Pick<Reading, 'reader' | 'files'>,
@@ -69,7 +69,7 @@ export async function storeAll(
     batch = [];
   };
   let units = 0;
-  for (const [index, doc] of inOrder([...ids.keys()], noted)) {
+  for (const [index, doc] of sortPlannedDocs([...ids.keys()], noted)) {
     const plannedId = ids.get(doc);
     if (plannedId === undefined || same.has(doc)) continue;
     const name = doc.path ?? doc.name;

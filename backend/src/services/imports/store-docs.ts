@@ -10,9 +10,9 @@ import type { ServiceContext } from '../context.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { hashLinks } from '../texts/sealed-text.ts';
 import { insertNewDoc } from '../docs/saving/new-doc.ts';
-import { publishing } from '../publications/publish.ts';
+import { publicationStatements } from '../publications/publish.ts';
 import type { ImportTurn } from './import-turn.ts';
-import type { ImportPart } from './import-service.ts';
+import type { ImportWriteScope } from './import-service.ts';
 import { prepareImportedDoc } from './prepare-doc.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
 
@@ -31,7 +31,7 @@ export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<StoredDocs>;
  */
 export function createDocStorer(
   context: ServiceContext,
-  write: ImportPart,
+  write: ImportWriteScope,
   group: GroupRow,
   turn: Pick<ImportTurn, 'hold'>,
 ): DocStorer {
@@ -71,7 +71,8 @@ export function createDocStorer(
           },
         );
         if (isStored === null) return stored({ count: index, limit: 'quota_exceeded' });
-        if (publication !== null) await runStatements(trx, publishing(row, publication, context.now()));
+        if (publication !== null)
+          await runStatements(trx, publicationStatements(row, publication, context.now()));
         if (row.access !== 'private')
           entries.push({ event: `doc_${row.access}`, accountId: group.owner_id, objectId: doc.id });
       }

@@ -6,7 +6,7 @@ import { processCounts } from '../../process-counts.ts';
 import { ArchiveTooLargeError } from './archive.ts';
 import type { FileSource, ImportFile, ImportFiles } from './archive.ts';
 import { NO_TIMES } from './front-dates.ts';
-import type { SealedPlace, SealedUpload } from './import-service.ts';
+import type { SealedFileLocation, SealedUpload } from './import-service.ts';
 import type { OpenArchive } from './open-archive.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface ExpandedFile {
 
 export type UnpackRequest =
   | { readonly call: 'expand'; readonly path: string; readonly source: FileSource }
-  | { readonly call: 'open'; readonly place: SealedPlace }
+  | { readonly call: 'open'; readonly place: SealedFileLocation }
   | { readonly call: 'read'; readonly archive: number; readonly entry: number; readonly maxBytes: number }
   /** Begins to read an entry in parts, each of which `next` returns. */
   | { readonly call: 'stream'; readonly archive: number; readonly entry: number }

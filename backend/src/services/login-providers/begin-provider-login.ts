@@ -1,7 +1,7 @@
 import type { Locale } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { newSecret } from '../../crypto/secrets.ts';
-import { ownPathOf } from './own-path-of.ts';
+import { redirectPathOf } from './redirect-path.ts';
 import type { PendingProviderLogin, ProviderLogins } from './provider-logins.ts';
 import type { Providers } from './providers.ts';
 
@@ -31,7 +31,7 @@ export function createBeginProviderLogin(
       purpose,
       sessionId,
       ...secrets,
-      next: ownPathOf(next, siteOrigin()),
+      next: redirectPathOf(next, siteOrigin()),
       locale,
     };
     const state = await logins.keep('asked', asked, deviceKey);

@@ -3,7 +3,7 @@ import type { Media } from '@maru/core/api';
 import { fieldAad, openText } from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import { FILE_HEADER_BYTES, openChunks, SEALED_CHUNK_BYTES, sealedRange } from '../../crypto/sealed-file.ts';
-import { MissingFileError, StoreDownError } from '../../media/media-store.ts';
+import { MissingFileError, MediaStoreUnavailableError } from '../../media/media-store.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { presentMedia } from '../../presenters/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
@@ -40,7 +40,7 @@ export async function presentRows(keyrings: Keyrings, rows: readonly MediaRow[])
 /** Converts a store's error for callers. */
 export function storeError(error: unknown): unknown {
   if (error instanceof MissingFileError) return new AppError('not_found', { cause: error });
-  return error instanceof StoreDownError ? new AppError('unavailable', { cause: error }) : error;
+  return error instanceof MediaStoreUnavailableError ? new AppError('unavailable', { cause: error }) : error;
 }
 
 /** Deletes a file without a row. When the store is unavailable, housekeeping deletes it later. */
@@ -48,7 +48,7 @@ export async function dropFile(files: MediaStore, id: string): Promise<void> {
   try {
     await files.remove(id);
   } catch (error) {
-    if (!(error instanceof StoreDownError)) throw error;
+    if (!(error instanceof MediaStoreUnavailableError)) throw error;
   }
 }
 

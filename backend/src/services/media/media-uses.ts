@@ -2,7 +2,7 @@ import type { Media } from '@maru/core/api';
 import { listMedia } from '../../repositories/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import { findMediaUses, findUsedReferences } from '../../repositories/media-uses.ts';
-import type { Place } from '../runtime/cursor.ts';
+import type { ListCursor } from '../runtime/cursor.ts';
 import type { MediaContext } from './media-context.ts';
 
 /** Maximum number of documents listed for one file; their total count is complete. */
@@ -35,7 +35,7 @@ export async function readUses(
 export async function listUnused(
   { store, siteKeys }: UsesContext,
   groupId: string,
-  behind: Place | null,
+  behind: ListCursor | null,
   limit: number,
 ): Promise<MediaRow[]> {
   const unused: MediaRow[] = [];

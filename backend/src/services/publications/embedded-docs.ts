@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EMBEDDED_DOCS_MAX } from '@maru/core';
 import { innerDocId } from '@maru/core/doc-embeds';
 import { wikiLinkResolver } from '@maru/core/text';
-import type { LinkPlace, LinkTarget } from '@maru/core/text';
+import type { LinkSource, LinkTarget } from '@maru/core/text';
 import { findEmbeddedVersions } from '../../repositories/publications.ts';
 import type { EmbeddedVersionRow, PageVersionRow, PublishedDoc } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
@@ -50,7 +50,7 @@ type Resolver = ReturnType<typeof wikiLinkResolver>;
 /** Resolvers of one list of documents. */
 interface KeptResolvers {
   readonly groupName: string;
-  readonly aliases: LinkPlace['aliases'];
+  readonly aliases: LinkSource['aliases'];
   readonly byFolder: Map<string | null, Resolver>;
 }
 
@@ -60,7 +60,7 @@ const resolvers = new WeakMap<readonly LinkTarget[], KeptResolvers>();
 const RESOLVERS_MAX = 8;
 
 /** Returns a resolver, kept as long as its list of documents: requests that end in 304 need it, too. */
-function keptResolver(groupName: string, docs: readonly LinkTarget[], place: LinkPlace): Resolver {
+function keptResolver(groupName: string, docs: readonly LinkTarget[], place: LinkSource): Resolver {
   const { folderId, aliases } = place;
   let kept = resolvers.get(docs);
   if (kept?.groupName !== groupName || kept.aliases !== aliases) {

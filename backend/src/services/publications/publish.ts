@@ -60,7 +60,7 @@ export async function renderUnlessDamaged(
  * or saves its text.
  * @param now epoch milliseconds
  */
-export function publishing(
+export function publicationStatements(
   doc: Pick<DocRow, 'id' | 'group_id' | 'is_folder' | 'created_at' | 'updated_at' | 'edited_at'>,
   rendered: Rendered,
   now: number,

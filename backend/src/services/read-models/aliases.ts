@@ -12,7 +12,7 @@ import { createLruCache } from '../runtime/lru-cache.ts';
 import { openAlias } from '../texts/sealed-text.ts';
 
 /** An alias, with its origin. */
-export interface KnownAlias extends DocAlias {
+export interface AliasWithOrigin extends DocAlias {
   /** A title that the document had; else one that its front matter names. */
   readonly isFormer: boolean;
 }
@@ -23,7 +23,7 @@ export interface Aliases {
    * Lists those of all live documents; those of one document newest first. The caller checks access.
    * @param group as just read: its `tree_rev` validates the cache
    */
-  list(group: Pick<GroupRow, 'id' | 'tree_rev'>): Promise<readonly KnownAlias[]>;
+  list(group: Pick<GroupRow, 'id' | 'tree_rev'>): Promise<readonly AliasWithOrigin[]>;
 }
 
 /** Maximum number of cached aliases. */
@@ -33,7 +33,7 @@ const SLICE = 500;
 
 interface Kept {
   readonly treeRev: number;
-  readonly list: Promise<readonly KnownAlias[]>;
+  readonly list: Promise<readonly AliasWithOrigin[]>;
   /** Decrypted titles by their place and bytes, carried over from list to list. */
   readonly titles: ReadonlyMap<string, string>;
 }
@@ -54,7 +54,7 @@ export function createAliases({
     groupId: string,
     before: ReadonlyMap<string, string>,
     titles: Map<string, string>,
-  ): Promise<readonly KnownAlias[]> => {
+  ): Promise<readonly AliasWithOrigin[]> => {
     const rows = await store.query((db) => listAliases(db, groupId, ALIASES_PER_SPACE_MAX));
     if (rows.length === 0) return [];
     const ring = await keyrings.of(
@@ -70,7 +70,7 @@ export function createAliases({
         return null;
       }
     };
-    const aliases: KnownAlias[] = [];
+    const aliases: AliasWithOrigin[] = [];
     for (const [i, row] of rows.entries()) {
       const key = `${row.doc_id} ${row.title_hash.toString('latin1')} ${row.title_cipher.toString('latin1')}`;
       const title = before.get(key) ?? open(row);
@@ -111,7 +111,7 @@ const chosen = new WeakMap<object, WeakMap<object, DocAlias[]>>();
 
 /** Returns the aliases of these documents: the same list for the same two, which are never changed. */
 export function aliasesOf(
-  aliases: readonly KnownAlias[],
+  aliases: readonly AliasWithOrigin[],
   docs: readonly { readonly id: string }[],
 ): DocAlias[] {
   if (aliases.length === 0) return NONE;

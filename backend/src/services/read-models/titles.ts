@@ -41,7 +41,7 @@ export function createTitleReader({
 /**
  * Title of one revision, which never changes. In its stored form, to save memory: there may be ten thousand.
  */
-export type KnownTitle = readonly [id: string, contentRev: number, title: string];
+export type StoredTitle = readonly [id: string, contentRev: number, title: string];
 
 /**
  * Titles of many documents as one sealed value: decrypting ten
@@ -52,8 +52,8 @@ export interface TitleLists {
    * Reads the cached titles, possibly of older revisions; an empty list when
    * the value is missing or damaged, since every document has its title itself.
    */
-  read(groupId: string): Promise<KnownTitle[]>;
-  keep(groupId: string, titles: readonly KnownTitle[]): Promise<void>;
+  read(groupId: string): Promise<StoredTitle[]>;
+  keep(groupId: string, titles: readonly StoredTitle[]): Promise<void>;
 }
 
 export function createTitleLists({
@@ -70,7 +70,7 @@ export function createTitleLists({
       try {
         const ring = await keyrings.of(groupId, [row.titles_cipher]);
         const text = await decompressText(openWith(ring, aadOf(groupId), row.titles_cipher));
-        return JSON.parse(text) as KnownTitle[];
+        return JSON.parse(text) as StoredTitle[];
       } catch {
         return [];
       }

@@ -13,7 +13,7 @@ import { cacheJson } from '../runtime/json-cache.ts';
 import { createLruCache } from '../runtime/lru-cache.ts';
 import { createTitleLists } from './titles.ts';
 import { damagedText } from '../texts/damaged.ts';
-import type { KnownTitle, TitleReader } from './titles.ts';
+import type { StoredTitle, TitleReader } from './titles.ts';
 
 /** A group's documents in the form for lists. */
 export interface Trees {
@@ -34,7 +34,7 @@ export interface Trees {
    */
   listShort(group: Pick<GroupRow, 'id' | 'tree_rev'>, most: number): Promise<readonly DocItem[] | null>;
   /** Returns all titles, each with its revision, which may differ from a revision read at another time. */
-  titles(group: GroupRow): Promise<ReadonlyMap<string, KnownTitle>>;
+  titles(group: GroupRow): Promise<ReadonlyMap<string, StoredTitle>>;
 }
 
 export interface TreePart {
@@ -68,7 +68,7 @@ interface Tree {
   /** The public rows, renumbered. */
   listed: Promise<readonly TreeRow[]> | null;
   /** Titles and entries are carried over from tree to tree while they are unchanged. */
-  readonly titles: Map<string, KnownTitle>;
+  readonly titles: Map<string, StoredTitle>;
   /** Entries of this tree once created, of an earlier one until then. */
   readonly latest: Partial<Record<Audience, Made>>;
   /** Created on first request. */
@@ -99,7 +99,7 @@ export function createTrees({
     groupId: string,
     titles: Tree['titles'],
     rows: readonly TreeRow[],
-    list: Promise<readonly KnownTitle[]> | null,
+    list: Promise<readonly StoredTitle[]> | null,
   ): Promise<void> => {
     const unknown = (): TreeRow[] =>
       rows.filter(({ id, content_rev }) => titles.get(id)?.[1] !== content_rev);
@@ -271,7 +271,7 @@ function numbered(rows: readonly TreeRow[]): TreeRow[] {
   });
 }
 
-function forgetDeleted(known: Map<string, KnownTitle>, rows: readonly TreeRow[]): void {
+function forgetDeleted(known: Map<string, StoredTitle>, rows: readonly TreeRow[]): void {
   if (known.size <= rows.length) return;
   const living = new Set(rows.map(({ id }) => id));
   for (const id of known.keys()) if (!living.has(id)) known.delete(id);

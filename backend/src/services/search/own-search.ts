@@ -3,7 +3,7 @@ import { parseQuery, requiredTerms } from '@maru/core/search';
 import type { SearchedDoc } from '../../repositories/doc-terms.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { hashTerm } from '../../search/term-set.ts';
-import type { Place } from '../runtime/cursor.ts';
+import type { ListCursor } from '../runtime/cursor.ts';
 import { scan } from './scan.ts';
 import type { ScanTools } from './scan.ts';
 import type { TermSets } from './term-sets.ts';
@@ -14,7 +14,7 @@ export interface OwnPage {
    * Cursor of the next page: the last result, or the document
    * at which the time limit was reached; null on the last page.
    */
-  readonly next: Place | null;
+  readonly next: ListCursor | null;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface OwnPage {
 export type OwnSearch = (
   group: GroupRow,
   typed: string,
-  behind: Place | null,
+  behind: ListCursor | null,
   limit: number,
 ) => Promise<OwnPage>;
 
@@ -59,7 +59,7 @@ export function createOwnSearch({
   return async (group, typed, behind, limit) => {
     const wanted = parseQuery(typed).terms.flatMap(requiredTerms).map(hashTerm);
     const space = await termSets.of(group);
-    const found: { readonly item: FoundItem; readonly place: Place }[] = [];
+    const found: { readonly item: FoundItem; readonly place: ListCursor }[] = [];
 
     const look = async (batch: readonly SearchedDoc[], unknown: ReadonlySet<string>): Promise<void> => {
       const { items, made } = await scan(tools, batch, group.name, typed, (id) => unknown.has(id));
@@ -74,7 +74,7 @@ export function createOwnSearch({
     const startedAt = performance.now();
     let batch: SearchedDoc[] = [];
     let unknown = new Set<string>();
-    let stoppedAt: Place | null = null;
+    let stoppedAt: ListCursor | null = null;
     for (let index = 0; index < space.docs.length; index++) {
       const isKnown = space.has(index);
       // Most documents end here: thousands are tested, and few decrypted.
@@ -106,10 +106,10 @@ export function createOwnSearch({
   };
 }
 
-function placeOf(doc: SearchedDoc): Place {
+function placeOf(doc: SearchedDoc): ListCursor {
   return { at: doc.updated_at, id: doc.id };
 }
 
-function isBehind(doc: SearchedDoc, place: Place): boolean {
+function isBehind(doc: SearchedDoc, place: ListCursor): boolean {
   return doc.updated_at < place.at || (doc.updated_at === place.at && doc.id < place.id);
 }

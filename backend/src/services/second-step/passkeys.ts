@@ -24,7 +24,7 @@ const SITE_NAME = 'Maru';
 const ALGORITHMS = [-8, -7, -257];
 
 /** Act that a challenge belongs to, and the secret or id of who was given it. */
-export interface ChallengePlace {
+export interface ChallengeScope {
   readonly purpose: ChallengePurpose;
   /** Null for a login, whose key names the account. */
   readonly userId: string | null;
@@ -58,19 +58,19 @@ export interface Passkeys {
     binding: string,
   ): Promise<PasskeyOptions>;
   /** Returns null for a key that does not answer a challenge of this place, or that an account has. */
-  verifyRegistration(given: PasskeyRegistration, place: ChallengePlace): Promise<NewPasskey | null>;
+  verifyRegistration(given: PasskeyRegistration, place: ChallengeScope): Promise<NewPasskey | null>;
   /** Stores a new key, under a name. Returns false when its challenge was used before. */
   add(trx: Writer, userId: string, key: NewPasskey, name: string): Promise<boolean>;
   /**
    * Options for signing: with the account's keys, or for any key that the browser offers.
    * @param isVerified true where the authenticator has to verify its user; by default for a login
    */
-  options(place: ChallengePlace, isVerified?: boolean): Promise<PasskeyOptions>;
+  options(place: ChallengeScope, isVerified?: boolean): Promise<PasskeyOptions>;
   /**
    * @param isVerified true where the authenticator has to verify its user by a PIN or biometrics
    * @returns null for a signature that does not answer a challenge of this place
    */
-  verify(given: PasskeyAssertion, place: ChallengePlace, isVerified: boolean): Promise<PasskeyUse | null>;
+  verify(given: PasskeyAssertion, place: ChallengeScope, isVerified: boolean): Promise<PasskeyUse | null>;
   /**
    * Uses up a signature. `refused`: its challenge was used before, or the key was removed meanwhile;
    * `cloned`: its counter went back, as when a copy of the key exists.
@@ -105,7 +105,7 @@ export function createPasskeys({
       .filter((key) => key !== null)
       .map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
   };
-  const newChallenge = async ({ purpose, userId, binding }: ChallengePlace): Promise<Buffer<ArrayBuffer>> => {
+  const newChallenge = async ({ purpose, userId, binding }: ChallengeScope): Promise<Buffer<ArrayBuffer>> => {
     const challenge = newSecret();
     await unrecorded.write((db) =>
       insertChallenge(db, {
@@ -121,7 +121,7 @@ export function createPasskeys({
   /** Finds the challenge that the browser has signed, among those of this place. */
   const findSigned = async (
     clientDataJSON: string,
-    { purpose, binding }: ChallengePlace,
+    { purpose, binding }: ChallengeScope,
   ): Promise<{ challenge: string; origin: string; challengeHash: Buffer } | null> => {
     const { challenge, origin } = readClientData(clientDataJSON);
     const challengeHash = hashSecret(challenge);

@@ -2,7 +2,7 @@ import { SECOND_STEP_TICKET_LIFETIME_MS, SECOND_STEP_TICKET_TRIES_MAX } from '@m
 import { AppError } from '@maru/core/api';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Writer } from '../../db/connect.ts';
-import { countTry, findTicket, insertTicket } from '../../repositories/second-step-tickets.ts';
+import { countAttempt, findTicket, insertTicket } from '../../repositories/second-step-tickets.ts';
 import type { TicketRow } from '../../repositories/second-step-tickets.ts';
 import type { ServiceContext } from '../context.ts';
 
@@ -25,7 +25,7 @@ export interface Tickets {
    */
   find(ticket: string, deviceKeyHash: Buffer | null): Promise<TicketRow>;
   /** Counts a try, before it is made. Errors: second_step_over. */
-  countTry(row: TicketRow): Promise<void>;
+  countAttempt(row: TicketRow): Promise<void>;
 }
 
 export function createTickets({
@@ -59,8 +59,8 @@ export function createTickets({
       if (row === undefined) throw new AppError('second_step_over');
       return row;
     },
-    countTry: async ({ ticket_hash }) => {
-      if (!(await unrecorded.write((db) => countTry(db, ticket_hash, triesMax))))
+    countAttempt: async ({ ticket_hash }) => {
+      if (!(await unrecorded.write((db) => countAttempt(db, ticket_hash, triesMax))))
         throw new AppError('second_step_over');
     },
   };

@@ -2,12 +2,12 @@ import { EMBEDDED_DOC_MAX_LENGTH } from '@maru/core';
 import { fillEmbeds } from '@maru/core/doc-embeds';
 import { resolveWikiLinks } from '@maru/core/markup';
 import { wikiLinkResolver } from '@maru/core/text';
-import type { LinkPlace, LinkTarget } from '@maru/core/text';
+import type { LinkSource, LinkTarget } from '@maru/core/text';
 import { shortHtml } from './packed-html.ts';
 import type { StoredHtml } from './packed-html.ts';
 
 /** Documents that wiki links of an article may lead to, and the place of the article. */
-export interface PageTargets extends LinkPlace {
+export interface PageTargets extends LinkSource {
   readonly groupName: string;
   readonly docs: readonly LinkTarget[];
 }

@@ -2,7 +2,7 @@ import { foldText, makeSnippet, parseQuery } from '@maru/core/search';
 import type { DocText } from '../../presenters/doc.ts';
 import { packTerms } from '../../search/term-set.ts';
 import type { TermSet } from '../../search/term-set.ts';
-import { wordsOf } from '../../search/words-of.ts';
+import { plainTextOf } from '../../search/plain-text-of.ts';
 
 /** Result of searching one document. */
 export interface SearchedText {
@@ -17,7 +17,7 @@ export interface SearchedText {
  * @param typed words as typed; null: no search
  */
 export function searchText(text: DocText, typed: string | null, wantsSet: boolean): SearchedText {
-  const words = wordsOf(text);
+  const words = plainTextOf(text);
   const whole = `${text.title}\n${words}`;
   const query = typed === null ? null : parseQuery(typed);
   return {

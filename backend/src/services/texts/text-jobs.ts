@@ -1,6 +1,6 @@
 import type { DocText } from '../../presenters/doc.ts';
 import type { Rendered } from '../../repositories/publications.ts';
-import { wordsOf } from '../../search/words-of.ts';
+import { plainTextOf } from '../../search/plain-text-of.ts';
 import { excerptOf, renderPublication } from './render-publication.ts';
 import { findLinks, listLinks } from './find-links.ts';
 import type { DocLinks, LinkCounts } from './find-links.ts';
@@ -34,5 +34,5 @@ export const textJobs: TextJobs = {
   searchText,
   excerptOf,
   sectionOf,
-  wordsOf,
+  wordsOf: plainTextOf,
 };

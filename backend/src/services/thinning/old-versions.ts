@@ -5,7 +5,7 @@ import type { Slices } from '../../event-loop-slices.ts';
 import { thinHistory } from '../../policies/thin-history.ts';
 import { listRevisionSizes, listRevisionTimes } from '../../repositories/revisions.ts';
 import { findHead, listDocsWithHistory } from '../../repositories/thinning.ts';
-import type { DocHead, VersionPlace } from '../../repositories/thinning.ts';
+import type { DocHead, VersionPosition } from '../../repositories/thinning.ts';
 
 /** Page of consecutive versions of one document. */
 export interface VersionPage {
@@ -14,7 +14,7 @@ export interface VersionPage {
   readonly old: readonly string[];
   readonly count: number;
   /** Position of the last version that is decided. */
-  readonly place: VersionPlace;
+  readonly place: VersionPosition;
 }
 
 const VERSIONS_PER_PAGE_MAX = 50;
@@ -43,7 +43,7 @@ export function pageLength(sizes: readonly number[]): number {
 export async function* oldVersions(
   store: Reads,
   groupId: string,
-  from: VersionPlace,
+  from: VersionPosition,
   now: number,
   turns: Slices = slices,
 ): AsyncGenerator<VersionPage, void, undefined> {

@@ -2,7 +2,7 @@ import { classOf, isAlphanumeric, isCjk } from '../chars.ts';
 import { decodeEntity, entityEnd } from '../inline/entity.ts';
 
 /** Context of a printed text. */
-export interface TextPlace {
+export interface TextContext {
   /** The text is at the edge of a line, heading or cell, where white space would be lost. */
   readonly isStart: boolean;
   readonly isEnd: boolean;
@@ -22,7 +22,7 @@ export interface TextPlace {
 }
 
 /** Escapes a text so that parsing gives the same text. */
-export function escapeText(value: string, place: TextPlace): string {
+export function escapeText(value: string, place: TextContext): string {
   let result = '';
   const { length } = value;
   for (let i = 0; i < length; i++) {
@@ -111,7 +111,7 @@ export function toEntity(char: string): string {
 }
 
 /** Returns true when a run of marks has no effect: inside a word, or between white space. */
-function isPlainRun(value: string, from: number, to: number, char: string, place: TextPlace): boolean {
+function isPlainRun(value: string, from: number, to: number, char: string, place: TextContext): boolean {
   if (char === '=') return isPlainHighlightMark(value, from, to, place);
   if (from === 0 || to === value.length) return false;
   const before = value.charCodeAt(from - 1);
@@ -127,7 +127,7 @@ function isPlainRun(value: string, from: number, to: number, char: string, place
 }
 
 /** Returns true when a run of `=` is no mark of a highlight: that has two, and text on one side at least. */
-function isPlainHighlightMark(value: string, from: number, to: number, place: TextPlace): boolean {
+function isPlainHighlightMark(value: string, from: number, to: number, place: TextContext): boolean {
   if ((from === 0 && place.isAfterNode) || (to === value.length && place.isBeforeNode)) return false;
   if (to - from !== 2) return true;
   const before = from === 0 ? 1 : classAt(value, from - 1);
@@ -141,14 +141,14 @@ function classAt(value: string, at: number): number {
 }
 
 /** Returns true when the newline at `at` is parsed as a newline in the text. */
-function canBreak(value: string, at: number, place: TextPlace): boolean {
+function canBreak(value: string, at: number, place: TextContext): boolean {
   if (place.isOneLine || (at === 0 && (place.isStart || place.isInsideStart))) return false;
   if (at === value.length - 1 && (place.isEnd || place.isInsideEnd)) return false;
   return value.charAt(at - 1) !== '\n' && value.charAt(at + 1) !== '\n';
 }
 
 /** Returns true when the white space at `at` would not be parsed as text. */
-function isLost(value: string, at: number, place: TextPlace): boolean {
+function isLost(value: string, at: number, place: TextContext): boolean {
   let from = at;
   while (from > 0 && /[ \t]/.test(value.charAt(from - 1))) from--;
   if (from === 0 ? place.isStart || (place.isInsideStart && at === 0) : value.charAt(from - 1) === '\n')

@@ -20,7 +20,7 @@ export interface FormatContext {
 }
 
 /** Context of printed inline content. */
-export interface InlinePlace extends FormatContext {
+export interface InlineContext extends FormatContext {
   readonly kind: 'paragraph' | 'heading' | 'cell';
 }
 
@@ -41,7 +41,7 @@ const STRATEGIES: readonly Strategy[] = [false, true].flatMap((hidesLetters) =>
   ),
 );
 
-interface Attempt extends InlinePlace {
+interface Attempt extends InlineContext {
   readonly way: Strategy;
   readonly isInBrackets: boolean;
   /** Mark of the surrounding emphasis. */
@@ -56,7 +56,7 @@ export const SOURCE_INDENT = '    ';
  * For some content no strategy works, because the effect of marks depends on the
  * surrounding text. Such content is copied from the source, which parses to this content.
  */
-export function formatInlines(children: readonly Inline[], place: InlinePlace): string {
+export function formatInlines(children: readonly Inline[], place: InlineContext): string {
   const [first] = children;
   const last = children[children.length - 1];
   if (first === undefined || last === undefined) return '';
@@ -76,7 +76,7 @@ export function formatInlines(children: readonly Inline[], place: InlinePlace): 
   return written !== '' && isRead(written) ? written : text;
 }
 
-function readBack(text: string, { kind, options, definitions, footnotes }: InlinePlace): Inline[] {
+function readBack(text: string, { kind, options, definitions, footnotes }: InlineContext): Inline[] {
   const s = new InlineState(text, definitions, footnotes, options.breaks === true, Number.POSITIVE_INFINITY);
   prepareInlines(text, options.math === true);
   const inlines = readInlines(s, 0, text.length, null, kind === 'cell');

@@ -17,7 +17,7 @@ import { readInlineLeaf } from './inline-leaves.ts';
 import { NOWHERE, textRun } from './inline-runs.ts';
 import { PLAIN, declarationsOf, textStyleOf } from './inline-style.ts';
 import type { TextStyle } from './inline-style.ts';
-import { readList, readWordItem } from './list.ts';
+import { readList, readWordListItem } from './list.ts';
 import { PLACE, addBlock, finish, flush, inlinesIn, newSink } from './sink.ts';
 import type { Sink } from './sink.ts';
 import { cellsOf, rowsOf, tableOf } from './table.ts';
@@ -193,7 +193,7 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
     case 'section':
       return hasClass(node, 'footnotes') && readFootnotes(node, sink, place);
     case 'p':
-      return readWordItem(node, sink, (nodes) => readBlocks(nodes, place));
+      return readWordListItem(node, sink, (nodes) => readBlocks(nodes, place));
     default:
       return false;
   }

@@ -81,7 +81,7 @@ function checkedOf(item: HtmlNode): boolean | null {
 }
 
 /** Reads a paragraph that Word uses as a list item; false when it is none. */
-export function readWordItem(node: HtmlNode, sink: Sink, readBlocks: ReadBlocks): boolean {
+export function readWordListItem(node: HtmlNode, sink: Sink, readBlocks: ReadBlocks): boolean {
   const style = attributeOf(node, 'style');
   const level = /mso-list:[^;]*\blevel(\d{1,2})\b/i.exec(style)?.[1];
   if (level === undefined) return false;

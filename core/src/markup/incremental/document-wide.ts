@@ -2,7 +2,7 @@ import type { Block, Definition, FootnoteDefinition, Node } from '../ast.ts';
 import type { FootnoteReference, InlineNote } from '../inline-ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { childrenOf } from '../walk.ts';
-import type { MovedNotes } from './rebase.ts';
+import type { MovedFootnotes } from './rebase.ts';
 
 /** Nodes with an effect beyond their block. */
 type DocumentWide = Definition | FootnoteDefinition | FootnoteReference | InlineNote;
@@ -81,7 +81,7 @@ export function copyNumbers(before: readonly DocumentWide[], after: readonly Doc
 export function pairNotes(
   before: readonly DocumentWide[],
   after: readonly DocumentWide[],
-  notes: MovedNotes,
+  notes: MovedFootnotes,
 ): void {
   before.forEach((old, i) => {
     const now = after[i];

@@ -1,7 +1,7 @@
 import type { Block, Footnote } from '../ast.ts';
 import { lowerBound } from '../source.ts';
 import { rebaseBlock } from './rebase.ts';
-import type { MovedNotes } from './rebase.ts';
+import type { MovedFootnotes } from './rebase.ts';
 
 /** Block with child nodes. */
 type Parent = Extract<Block, { readonly children: readonly unknown[] }>;
@@ -19,7 +19,7 @@ export function addMoved(
   end: number,
   delta: number,
   footnotes: readonly Footnote[],
-  notes: MovedNotes,
+  notes: MovedFootnotes,
 ): void {
   const places = delta === 0 ? [] : footnotes.map(({ note }) => note.from).sort((a, b) => a - b);
   let next = lowerBound(places, old[end]?.from ?? 0);

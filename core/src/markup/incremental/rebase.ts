@@ -4,7 +4,7 @@ import type { Mutable } from '../mutable.ts';
 import { childrenOf } from '../walk.ts';
 
 /** Copies of moved notes, by their originals. */
-export type MovedNotes = Map<FootnoteDefinition | InlineNote, FootnoteDefinition | InlineNote>;
+export type MovedFootnotes = Map<FootnoteDefinition | InlineNote, FootnoteDefinition | InlineNote>;
 
 /** Moves newly created nodes by `delta` characters. */
 export function moveInPlace(nodes: readonly Node[], delta: number): void {
@@ -21,12 +21,12 @@ export function moveInPlace(nodes: readonly Node[], delta: number): void {
 export function rebaseBlock<T extends Block | ListItem | TableRow | TableCell>(
   node: T,
   delta: number,
-  notes: MovedNotes,
+  notes: MovedFootnotes,
 ): T;
 export function rebaseBlock(
   node: Block | ListItem | TableRow | TableCell,
   delta: number,
-  notes: MovedNotes,
+  notes: MovedFootnotes,
 ): Block | ListItem | TableRow | TableCell {
   const from = node.from + delta;
   const to = node.to + delta;
@@ -66,16 +66,16 @@ export function rebaseBlock(
 function rebaseBlocks<T extends Block | ListItem | TableRow | TableCell>(
   blocks: readonly T[],
   delta: number,
-  notes: MovedNotes,
+  notes: MovedFootnotes,
 ): T[] {
   return blocks.map((block) => rebaseBlock(block, delta, notes));
 }
 
-function rebaseInlines(nodes: readonly Inline[], delta: number, notes: MovedNotes): Inline[] {
+function rebaseInlines(nodes: readonly Inline[], delta: number, notes: MovedFootnotes): Inline[] {
   return nodes.map((node) => rebaseInline(node, delta, notes));
 }
 
-function rebaseInline(node: Inline, delta: number, notes: MovedNotes): Inline {
+function rebaseInline(node: Inline, delta: number, notes: MovedFootnotes): Inline {
   const from = node.from + delta;
   const to = node.to + delta;
   switch (node.type) {

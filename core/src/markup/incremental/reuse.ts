@@ -1,7 +1,7 @@
 import type { Block, Footnote } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { documentWide, pairNotes } from './document-wide.ts';
-import type { MovedNotes } from './rebase.ts';
+import type { MovedFootnotes } from './rebase.ts';
 import { isSameNode } from './same-node.ts';
 
 /**
@@ -16,8 +16,8 @@ export function reuseBlocks(
   oldEnd: number,
   end: number,
   delta: number,
-): MovedNotes {
-  const kept: MovedNotes = new Map();
+): MovedFootnotes {
+  const kept: MovedFootnotes = new Map();
   let start = first;
   for (let i = first; i < end && i < oldEnd; i++) {
     const known = old[i] as Block;
@@ -35,7 +35,7 @@ export function reuseBlocks(
 }
 
 /** Returns the list of footnotes with replaced notes. */
-export function replaceNotes(footnotes: readonly Footnote[], notes: MovedNotes): readonly Footnote[] {
+export function replaceNotes(footnotes: readonly Footnote[], notes: MovedFootnotes): readonly Footnote[] {
   if (notes.size === 0) return footnotes;
   return footnotes.map((footnote) => {
     const note = notes.get(footnote.note);

@@ -21,7 +21,7 @@ import {
   addSource,
   append,
   flushText,
-  grow,
+  growArray,
 } from './state.ts';
 import type { InlineState } from './state.ts';
 import { readWikiLink } from './wiki-link.ts';
@@ -43,7 +43,7 @@ export const HAS_BRACKET_AFTER = 7;
 /** Pushes a bracket or tag on the stack; it stays text when nothing closes it. */
 export function pushBracket(s: InlineState, kind: number, from: number, to: number): void {
   const row = s.bracketCount++ * ROW;
-  if (row >= s.brackets.length) s.brackets = grow('brackets', s.brackets, row);
+  if (row >= s.brackets.length) s.brackets = growArray('brackets', s.brackets, row);
   const { brackets } = s;
   brackets[row + KIND] = kind;
   brackets[row + ITEM] = s.size;

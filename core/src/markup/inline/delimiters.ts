@@ -2,7 +2,7 @@ import type { Inline, Text } from '../inline-ast.ts';
 import { runEnd } from '../chars.ts';
 import { MAX_EMPHASIS } from '../nesting.ts';
 import { flanksOf } from './flanking.ts';
-import { ROW as DELIMITER_ROW, addDelimiter, flushText, grow, joinTexts } from './state.ts';
+import { ROW as DELIMITER_ROW, addDelimiter, flushText, growArray, joinTexts } from './state.ts';
 import type { InlineState } from './state.ts';
 
 /** Kinds of nodes from a matched pair of delimiters. */
@@ -54,7 +54,7 @@ export function readDelimiter(s: InlineState, mark: number, at: number, run: num
   flushText(s, run, at);
   const row = s.delimitersTo;
   s.delimitersTo = row + ROW;
-  if (row >= s.delimiters.length) s.delimiters = grow('delimiters', s.delimiters, row);
+  if (row >= s.delimiters.length) s.delimiters = growArray('delimiters', s.delimiters, row);
   const { delimiters, lastDelimiter } = s;
   delimiters[row + FROM] = at;
   delimiters[row + TO] = end;
@@ -119,7 +119,7 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
     const width = openerLeft >= 2 && left >= 2 ? 2 : 1;
     const pair = s.pairsTo;
     s.pairsTo = pair + 2;
-    if (pair >= s.pairs.length) s.pairs = grow('pairs', s.pairs, pair);
+    if (pair >= s.pairs.length) s.pairs = growArray('pairs', s.pairs, pair);
     s.pairs[pair] = width === 1 && (mark & 255) !== 126 ? EMPHASIS : kindOfDouble(mark & 255);
     s.pairs[pair + 1] = delimiters[opener + OPENS] as number;
     delimiters[opener + OPENS] = pair;

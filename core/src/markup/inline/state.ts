@@ -159,14 +159,14 @@ export function flushText(s: InlineState, run: number, at: number): void {
 /** Adds a range of the source as text. */
 export function addSource(s: InlineState, from: number, to: number): void {
   const { size } = s;
-  if (size >= s.ends.length) s.ends = grow('ends', s.ends, size);
+  if (size >= s.ends.length) s.ends = growArray('ends', s.ends, size);
   s.items[size] = from;
   s.ends[size] = to;
   s.size = size + 1;
 }
 
 /** Returns the numbers in an array at least twice as long. */
-export function grow(
+export function growArray(
   name: keyof typeof scratch,
   old: Int32Array<ArrayBuffer>,
   index: number,

@@ -1,6 +1,6 @@
 import type { Image, Inline, InlineComment, Link, WikiLink } from '../inline-ast.ts';
 import type { HtmlOptions } from './render-types.ts';
-import { wikiPlace } from '../../text/wiki-links.ts';
+import { resolveWikiTarget } from '../../text/wiki-links.ts';
 import { safeUrl } from '../safe-url.ts';
 import { escapeHtml } from './escape.ts';
 
@@ -133,7 +133,7 @@ export function placeHtml(
   { resolve = () => null, idPrefix }: HtmlOptions,
   hasHref: boolean,
 ): string {
-  const { title, heading, href } = wikiPlace(target, resolve, idPrefix);
+  const { title, heading, href } = resolveWikiTarget(target, resolve, idPrefix);
   const link = !hasHref || href === null || safeUrl(href) === null ? '' : attributeUnlessEmpty('href', href);
   return `${attribute('data-title', title)}${attributeUnlessEmpty('data-heading', heading)}${link}`;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isBlank, lineStart, replace, slice, toPieces, wholeText } from '../pieces.ts';
+import { isBlank, lineStart, replace, slice, toPieces, joinPieces } from '../pieces.ts';
 import { randomNumbers } from './random-document.ts';
 
 describe('a piecewise text', () => {
@@ -16,7 +16,7 @@ describe('a piecewise text', () => {
       const insert = i % 15 === 0 ? some(30_000) : some(20);
       text = text.slice(0, from) + insert + text.slice(to);
       pieces = replace(pieces, from, to, insert);
-      assert.equal(wholeText(pieces), text);
+      assert.equal(joinPieces(pieces), text);
       assert.equal(pieces.length, text.length);
       const [start = 0, end = 0] = [upTo(text.length), upTo(text.length)].toSorted((a, b) => a - b);
       assert.equal(slice(pieces, start, end), text.slice(start, end));
@@ -40,9 +40,9 @@ describe('a piecewise text', () => {
 
   it('may be empty', () => {
     const empty = replace(toPieces('abc'), 0, 3, '');
-    assert.equal(wholeText(empty), '');
+    assert.equal(joinPieces(empty), '');
     assert.equal(slice(empty, 0, 0), '');
     assert.equal(lineStart(empty, 0), 0);
-    assert.equal(wholeText(replace(empty, 0, 0, 'x')), 'x');
+    assert.equal(joinPieces(replace(empty, 0, 0, 'x')), 'x');
   });
 });

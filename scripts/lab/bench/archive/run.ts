@@ -8,7 +8,7 @@ import { addDocuments } from '../media/documents.ts';
 import { download, signUp } from '../media/transfer.ts';
 import type { Account } from '../media/transfer.ts';
 import { residentMegabytes, startMaru } from '../server/processes.ts';
-import { goalTable, isMet, print, table } from '../server/report.ts';
+import { goalTable, isGoalMet, print, table } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
 
 /**
@@ -97,7 +97,7 @@ try {
   print(`\n${DOCUMENTS} documents in one folder\n`);
   print(table(['layout', 'seconds', 'MB', 'memory in MB'], rows));
   print(`\n${goalTable(goals)}`);
-  if (!goals.every(isMet)) process.exitCode = 1;
+  if (!goals.every(isGoalMet)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { signUp } from '@maru/web/e2e/pages/auth.ts';
 import { startMaru } from '../server/processes.ts';
-import { goalTable, isMet, print, table } from '../server/report.ts';
+import { goalTable, isGoalMet, print, table } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
 import { openTools } from '../web/tools.ts';
 import { longDocument } from './documents.ts';
@@ -129,4 +129,4 @@ try {
 print(
   `\n${table(['main-thread ms a key', 'median', 'p95', 'worst'], rows)}\n\n${goalTable(goals)}\n\nload ${loadavg()[0]?.toFixed(1)} at the end`,
 );
-process.exitCode = goals.every(isMet) ? 0 : 1;
+process.exitCode = goals.every(isGoalMet) ? 0 : 1;

@@ -10,7 +10,7 @@ import { PASSWORD, signUp } from '@maru/web/e2e/pages/auth.ts';
 import { seedDoc } from '@maru/web/e2e/pages/tree.ts';
 import { ROOT } from '../../../bootstrap/root.mjs';
 import { startMaru } from '../server/processes.ts';
-import { goalTable, isMet, print, table } from '../server/report.ts';
+import { goalTable, isGoalMet, print, table } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
 import { median } from '../server/statistics.ts';
 import { openTools } from '../web/tools.ts';
@@ -104,4 +104,4 @@ try {
 print(
   `\n${table(['ms', 'text, median', 'best', 'key, median', 'best', 'requests', 'kB'], rows)}\n\n${goalTable(goals)}\n\n${load()} at the end`,
 );
-process.exitCode = goals.every(isMet) ? 0 : 1;
+process.exitCode = goals.every(isGoalMet) ? 0 : 1;

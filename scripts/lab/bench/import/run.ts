@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
 import { multipart } from '@maru/backend/testing/zips.ts';
 import { residentMegabytes, startMaru } from '../server/processes.ts';
-import { goalTable, isMet, print } from '../server/report.ts';
+import { goalTable, isGoalMet, print } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
 import { makeArchive } from './archive.ts';
 
@@ -59,7 +59,7 @@ try {
     { name: 'memory of the server', value: highest, unit: ' MB', bound: MEGABYTES_MAX, isLeast: false },
   ];
   print(`\n${goalTable(goals)}`);
-  if (job.state !== 'done' || job.report.created.length < DOCUMENTS || !goals.every(isMet))
+  if (job.state !== 'done' || job.report.created.length < DOCUMENTS || !goals.every(isGoalMet))
     process.exitCode = 1;
 } finally {
   clearInterval(sampling);

@@ -1,4 +1,4 @@
-import { seeded } from './texts.ts';
+import { createRandom } from './texts.ts';
 import type { BenchText } from './texts.ts';
 
 export interface StoredText {
@@ -29,7 +29,7 @@ const SAMPLE = 4_000;
 const RARE_OF_SAMPLE = 1;
 
 export function chooseQueries(texts: readonly StoredText[]): Queries {
-  const random = seeded(99);
+  const random = createRandom(99);
   const shuffled = <T>(list: readonly T[]): T[] =>
     list
       .map((item) => ({ item, key: random() }))

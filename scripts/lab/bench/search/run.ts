@@ -9,7 +9,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { provideMariadb } from '../../../test/mariadb.mjs';
-import { goalTable, isMet, print } from '../server/report.ts';
+import { goalTable, isGoalMet, print } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
 import { provideSite } from './fill-site.ts';
 import type { FilledSite } from './fill-site.ts';
@@ -52,7 +52,7 @@ try {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 }
 if (!values.fill) print(`\n### Goals (${load()} at the end)\n\n${goalTable(goals)}`);
-process.exitCode = goals.every(isMet) ? 0 : 1;
+process.exitCode = goals.every(isGoalMet) ? 0 : 1;
 
 async function makeIndex(name: string, site: FilledSite, place: string): Promise<void> {
   const { server, indexMs } = await startSite(site, place);

@@ -44,7 +44,7 @@ export interface TextSource {
 }
 
 /** Returns a generator of numbers in [0, 1) (mulberry32). */
-export function seeded(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -55,7 +55,7 @@ export function seeded(seed: number): () => number {
 }
 
 export function createTexts(seed: number): TextSource {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const below = (end: number): number => Math.floor(random() * end);
   const pick = <T extends string>(list: readonly T[] | string): string => list[below(list.length)] as string;
   const syllable = (): string =>

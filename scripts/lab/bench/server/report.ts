@@ -8,7 +8,7 @@ export interface Goal {
   readonly isLeast: boolean;
 }
 
-export function isMet({ value, bound, isLeast }: Goal): boolean {
+export function isGoalMet({ value, bound, isLeast }: Goal): boolean {
   return isLeast ? value >= bound : value <= bound;
 }
 
@@ -20,7 +20,7 @@ export function goalTable(goals: readonly Goal[]): string {
       name,
       `${isLeast ? '≥' : '≤'} ${bound}${unit}`,
       `${value.toFixed(unit === '' ? 2 : 0)}${unit}`,
-      isMet(goal) ? 'met' : 'MISSED',
+      isGoalMet(goal) ? 'met' : 'MISSED',
     ];
   });
   return table(['', 'goal', 'measured', ''], rows);

@@ -16,7 +16,7 @@ import { startDatabaseServers } from './database-servers.ts';
 import { loadGenerator } from './load.ts';
 import { reportLists, reportMemory, reportReads, reportRenames, reportSaves } from './parts.ts';
 import type { BenchOptions, Peer } from './parts.ts';
-import { goalTable, isMet, print } from './report.ts';
+import { goalTable, isGoalMet, print } from './report.ts';
 import type { Goal } from './report.ts';
 import { openBenchSite } from './site.ts';
 import type { BenchSite } from './site.ts';
@@ -73,4 +73,4 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 print(`\n### Goals (${load()} at the end)\n\n${goalTable(goals)}`);
-process.exitCode = goals.every(isMet) ? 0 : 1;
+process.exitCode = goals.every(isGoalMet) ? 0 : 1;

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { goalTable, isMet, print } from '../server/report.ts';
+import { goalTable, isGoalMet, print } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
 import { openTools } from './tools.ts';
 import { loadLighthouse } from './lighthouse.ts';
@@ -50,4 +50,4 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 print(`\n### Goals (${load()} at the end)\n\n${goalTable(goals)}`);
-process.exitCode = goals.every(isMet) ? 0 : 1;
+process.exitCode = goals.every(isGoalMet) ? 0 : 1;

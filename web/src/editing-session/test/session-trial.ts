@@ -2,8 +2,8 @@ import type { Draft } from '../../stores/drafts.ts';
 import type { Attempt, SavedState } from '../../stores/saving.ts';
 import type { Effect, SessionEvent } from '../events.ts';
 import { loadMerging } from '../merging.ts';
-import { firstState } from '../state.ts';
-import type { FirstState, SessionState } from '../state.ts';
+import { createInitialState } from '../state.ts';
+import type { InitialStateOptions, SessionState } from '../state.ts';
 import { transition } from '../transition.ts';
 
 await loadMerging();
@@ -40,7 +40,7 @@ export const DRAFT: Draft = {
   base: SAVED,
   at: 0,
 };
-export const FIRST: FirstState = {
+export const FIRST: InitialStateOptions = {
   saved: SAVED,
   place: { groupName: 'writer', isFolder: false, parentId: null },
   isShared: true,
@@ -57,8 +57,8 @@ export class Trial {
   keys = 0;
   readonly effects: Effect[] = [];
 
-  constructor(first: Partial<FirstState> = {}) {
-    this.state = firstState({ ...FIRST, ...first });
+  constructor(first: Partial<InitialStateOptions> = {}) {
+    this.state = createInitialState({ ...FIRST, ...first });
     this.content = this.state.saved?.content ?? '';
   }
 

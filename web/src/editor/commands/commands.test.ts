@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { history, undo } from '@codemirror/commands';
 import { EditorSelection, EditorState } from '@codemirror/state';
 import type { StateCommand } from '@codemirror/state';
-import { knownLabels } from '@maru/core/markup';
+import { collectLabels } from '@maru/core/markup';
 import { ACTIONS } from '../actions.ts';
 import { dialect } from '../language/dialect.ts';
 import { canPickFiles, pickFiles } from '../pick-files.ts';
@@ -12,7 +12,7 @@ import { leaveAddress } from './leave-address.ts';
 import { nextCell, previousCell, TABLE_ACTIONS } from './table-cells.ts';
 import { setTag } from './tags.ts';
 
-const LANGUAGE = dialect({ known: knownLabels([], ['1']) }, true, () => null);
+const LANGUAGE = dialect({ known: collectLabels([], ['1']) }, true, () => null);
 
 /** Returns a state from a text with `‹` and `›` around the selection, or `¦` at the cursor. */
 function stateOf(marked: string): EditorState {

@@ -3,7 +3,7 @@ import type { EditorState, StateCommand } from '@codemirror/state';
 import { FRONT_MATTER_MAX_LENGTH, frontMatterEnd } from '@maru/core/text';
 import { canPickFiles, pickFiles } from '../pick-files.ts';
 import { enclosingNode } from './enclosing.ts';
-import { asOneStep } from './wrap.ts';
+import { isolateUndoStep } from './wrap.ts';
 
 /** Marks the selection in a template: the text between two of them. U+0000 occurs in no text. */
 const PLACE = '\0';
@@ -31,7 +31,7 @@ function insertBlock(state: EditorState, template: string): ReturnType<EditorSta
   const text = lead + start + (middle ?? '') + end;
   const at = from + lead.length + start.length;
   return state.update(
-    asOneStep({
+    isolateUndoStep({
       changes: { from, to: line.to, insert: text + (next === '' ? '' : '\n') },
       selection:
         middle === undefined
@@ -65,7 +65,7 @@ export const insertProperties: StateCommand = ({ state, dispatch }) => {
   const isNew = end === 0;
   const changes = isNew ? { from: 0, insert: `${FRONT_MATTER}]\n---\n\n` } : [];
   const at = isNew ? FRONT_MATTER.length : state.doc.lineAt(end).from - 1;
-  dispatch(state.update(asOneStep({ changes, selection: EditorSelection.cursor(at) })));
+  dispatch(state.update(isolateUndoStep({ changes, selection: EditorSelection.cursor(at) })));
   return true;
 };
 
@@ -96,7 +96,7 @@ export const toggleComment: StateCommand = ({ state, dispatch }) => {
   const set = state.changes(changes);
   const start = set.mapPos(from, -1) + (node === null ? '<!-- '.length : 0);
   const selection = EditorSelection.range(start, Math.max(start, set.mapPos(to, -1)));
-  dispatch(state.update(asOneStep({ changes: set, selection })));
+  dispatch(state.update(isolateUndoStep({ changes: set, selection })));
   return true;
 };
 
@@ -137,7 +137,7 @@ export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
   const fence = '`'.repeat(longest + 1);
   dispatch(
     state.update(
-      asOneStep({
+      isolateUndoStep({
         changes: [
           { from: start, insert: `${fence}\n` },
           { from: end, insert: `\n${fence}` },
@@ -163,7 +163,7 @@ export const toggleLink: StateCommand = ({ state, dispatch }) => {
     if (open === undefined || close === undefined) return false;
     dispatch(
       state.update(
-        asOneStep({
+        isolateUndoStep({
           changes: [
             { from: open.from, to: open.to },
             { from: close.from, to: link.to },
@@ -178,7 +178,9 @@ export const toggleLink: StateCommand = ({ state, dispatch }) => {
   const isUrl = URL_TEXT.test(text);
   const insert = isUrl ? `[](${text})` : `[${text}]()`;
   const at = from === to || isUrl ? from + 1 : from + insert.length - 1;
-  dispatch(state.update(asOneStep({ changes: { from, to, insert }, selection: EditorSelection.cursor(at) })));
+  dispatch(
+    state.update(isolateUndoStep({ changes: { from, to, insert }, selection: EditorSelection.cursor(at) })),
+  );
   return true;
 };
 
@@ -198,7 +200,7 @@ export const insertMedia: StateCommand = ({ state, dispatch }) => {
   const insert = isUrl ? `![](${text})` : `![${text}]()`;
   dispatch(
     state.update(
-      asOneStep({
+      isolateUndoStep({
         changes: { from, to, insert },
         selection: EditorSelection.cursor(isUrl ? from + 2 : from + insert.length - 1),
       }),
@@ -229,6 +231,6 @@ export const insertFootnote: StateCommand = ({ state, dispatch }) => {
     { from: to, insert: mark },
     { from: end, insert },
   ]);
-  dispatch(state.update(asOneStep({ changes, selection: EditorSelection.cursor(changes.newLength) })));
+  dispatch(state.update(isolateUndoStep({ changes, selection: EditorSelection.cursor(changes.newLength) })));
   return true;
 };

@@ -1,7 +1,7 @@
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, Line, StateCommand } from '@codemirror/state';
 import { readListLine } from './line-prefix.ts';
-import { asOneStep } from './wrap.ts';
+import { isolateUndoStep } from './wrap.ts';
 
 /**
  * Returns the lines that the selections touch, each once; without a line of which only the start is selected.
@@ -45,7 +45,7 @@ function changeLines(
     ),
     state.selection.mainIndex,
   );
-  return state.update(asOneStep({ changes: set, selection }));
+  return state.update(isolateUndoStep({ changes: set, selection }));
 }
 
 const HEADING = /^(\s{0,3})(#{1,6})(?:[ \t]+|$)/;
@@ -83,7 +83,7 @@ export const toggleQuote: StateCommand = ({ state, dispatch }) => {
     ),
     state.selection.mainIndex,
   );
-  dispatch(state.update(asOneStep({ changes: set, selection })));
+  dispatch(state.update(isolateUndoStep({ changes: set, selection })));
   return true;
 };
 
@@ -101,7 +101,7 @@ export const insertCallout: StateCommand = ({ state, dispatch }) => {
   }));
   dispatch(
     state.update(
-      asOneStep({
+      isolateUndoStep({
         changes: state.changes([{ from: first.from, insert: `${insert}\n` }, ...quoted]),
         selection: EditorSelection.cursor(first.from + insert.length),
       }),

@@ -1,7 +1,7 @@
 import { EditorSelection } from '@codemirror/state';
 import type { StateCommand } from '@codemirror/state';
 import { enclosingNode } from './enclosing.ts';
-import { asOneStep, toggleWrap } from './wrap.ts';
+import { isolateUndoStep, toggleWrap } from './wrap.ts';
 
 export type TagName = 'color' | 'size';
 
@@ -38,7 +38,7 @@ export function setTag(name: TagName, value: string | null): StateCommand {
         : { from: node.from, to: node.from + opening, insert: `[${name}=${value}]` },
     );
     const selection = EditorSelection.range(changes.mapPos(from, 1), changes.mapPos(to, -1));
-    dispatch(state.update(asOneStep({ changes, selection })));
+    dispatch(state.update(isolateUndoStep({ changes, selection })));
     return true;
   };
 }

@@ -45,13 +45,15 @@ interface RangeChange {
 export function toggleWrap(wrapping: Wrapping): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
-    dispatch(state.update(asOneStep(state.changeByRange((range) => toggleRange(state, range, wrapping)))));
+    dispatch(
+      state.update(isolateUndoStep(state.changeByRange((range) => toggleRange(state, range, wrapping)))),
+    );
     return true;
   };
 }
 
 /** Makes a transaction of the toolbar an undo step of its own, separate from typing that follows. */
-export function asOneStep(spec: TransactionSpec): TransactionSpec {
+export function isolateUndoStep(spec: TransactionSpec): TransactionSpec {
   return { ...spec, annotations: isolateHistory.of('full'), userEvent: 'input.format', scrollIntoView: true };
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
-import { knownLabels } from '@maru/core/markup';
+import { collectLabels } from '@maru/core/markup';
 import { blocksIn } from './colour-in-sight.ts';
 import { dialect } from './dialect.ts';
 
 const SEEDS = new URL('../../../../scripts/seed/docs/', import.meta.url);
-const { parser } = dialect({ known: knownLabels(new Set(), new Set()) }, true, () => null).language;
+const { parser } = dialect({ known: collectLabels(new Set(), new Set()) }, true, () => null).language;
 const STYLE = tagHighlighter([
   { tag: tags.heading, class: 'heading' },
   { tag: tags.quote, class: 'quote' },

@@ -5,7 +5,7 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { keymap, ViewPlugin } from '@codemirror/view';
 import type { ViewUpdate } from '@codemirror/view';
 import type { EditorView } from 'codemirror';
-import { knownLabels } from '@maru/core/markup';
+import { collectLabels } from '@maru/core/markup';
 import type { ParseOptions } from '@maru/core/markup';
 import { dialect } from './dialect.ts';
 
@@ -61,7 +61,7 @@ function isDefinition(state: EditorState, at: number): boolean {
 export function dialectSupport(text: string, { math = false }: ParseOptions): Extension {
   const language = new Compartment();
   const load = ({ definitions, footnotes }: Labels): Extension =>
-    dialect({ known: knownLabels(definitions, footnotes) }, math, codeLanguage).extension;
+    dialect({ known: collectLabels(definitions, footnotes) }, math, codeLanguage).extension;
   let labels = findLabels(text);
 
   const watch = ViewPlugin.define((view: EditorView) => {

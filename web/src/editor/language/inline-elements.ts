@@ -1,12 +1,12 @@
 import type { Element, InlineContext, InlineParser } from '@lezer/markdown';
 import { parseInlines } from '@maru/core/markup';
-import type { Image, Inline, KnownLabels, Link } from '@maru/core/markup';
+import type { Image, Inline, DefinedLabels, Link } from '@maru/core/markup';
 import { trimEnd } from './block-parsers.ts';
 import { LINES_COMMENT } from './comment-parser.ts';
 
 /** The labels that the document currently defines: a reference without its definition is plain text. */
 export interface LabelSource {
-  known: KnownLabels;
+  known: DefinedLabels;
 }
 
 /** Editor names of core's node types, and the lengths of their marks. */

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { commonmarkLanguage, markdown } from '@codemirror/lang-markdown';
 import { LanguageDescription } from '@codemirror/language';
 import { Tree, TreeFragment } from '@lezer/common';
-import { knownLabels } from '@maru/core/markup';
+import { collectLabels } from '@maru/core/markup';
 import { dialect } from './dialect.ts';
 
 const CODE = LanguageDescription.of({ name: 'md', support: markdown({ base: commonmarkLanguage }) });
-const LABELS = { known: knownLabels(new Set(['x']), new Set(['n'])) };
+const LABELS = { known: collectLabels(new Set(['x']), new Set(['n'])) };
 const { parser } = dialect(LABELS, false, (info) => (info === 'md' ? CODE : null)).language;
 const SEEDS = new URL('../../../../scripts/seed/docs/', import.meta.url);
 /** The repository's samples joined, with code in a language that is loaded. */

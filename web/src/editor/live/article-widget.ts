@@ -27,15 +27,15 @@ const INTERACTIVE = 'button, audio, video, summary, iframe';
 const endings = new WeakMap<HTMLElement, () => void>();
 
 /** Place of a drawing: in a line of text, in place of lines, or behind the marks of a quote or item. */
-export type DrawnPlace = 'inline' | 'block' | 'nested';
+export type WidgetPlacement = 'inline' | 'block' | 'nested';
 
 /** A construct as the page shows it. */
 export class ArticleWidget extends WidgetType {
   readonly source: string;
   readonly options: LiveOptions;
-  readonly place: DrawnPlace;
+  readonly place: WidgetPlacement;
 
-  constructor(source: string, options: LiveOptions, place: DrawnPlace) {
+  constructor(source: string, options: LiveOptions, place: WidgetPlacement) {
     super();
     this.source = source;
     this.options = options;

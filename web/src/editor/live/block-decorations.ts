@@ -5,14 +5,23 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { CONSTRUCTS } from './constructs.ts';
 import type { LiveOptions } from './article-widget.ts';
 import type { Construct } from './constructs.ts';
-import type { DrawnBlock, HeadingsAbove, PlacedBlock, Span } from './drawn-block.ts';
+import type { RenderedBlock, HeadingsAbove, PlacedBlock, Span } from './rendered-block.ts';
 import { blockDrawings } from './block-drawings.ts';
 import { ListGlyphs } from './list-glyphs.ts';
-import { LineLooks, prefixOf } from './lines.ts';
+import { LineStyles, prefixOf } from './lines.ts';
 import { BLANK_HEIGHTS } from './live-measures.ts';
-import type { LineLook } from './lines.ts';
-import { blankLook, bulletOf, cached, FADED, headingDepth, HIDDEN, MEASURED_MAX, OWN_SIZE } from './looks.ts';
-import { drawnTableAt } from './tables/table-view.ts';
+import type { LineStyle } from './lines.ts';
+import {
+  blankLook,
+  bulletOf,
+  cachedDecoration,
+  FADED,
+  headingDepth,
+  HIDDEN,
+  MEASURED_MAX,
+  OWN_SIZE,
+} from './looks.ts';
+import { renderedTableAt } from './tables/table-view.ts';
 import { BoxWidget } from './widgets.ts';
 
 /** Draws the part of some blocks that is in a range. */
@@ -22,7 +31,7 @@ export function decorateBlocks(
   range: Span,
   options: LiveOptions,
   above: HeadingsAbove,
-): DrawnBlock {
+): RenderedBlock {
   return new Drawing(state, range, options, above).draw(blocks);
 }
 
@@ -31,7 +40,7 @@ class Drawing {
   private readonly range: Span;
   private readonly options: LiveOptions;
   private readonly drawn: Range<Decoration>[] = [];
-  private readonly lines: LineLooks;
+  private readonly lines: LineStyles;
   /** The ends of the selection: what they touch shows its marks. */
   private readonly carets: readonly number[];
   /** End of the construct whose inside is shown as written. */
@@ -47,12 +56,12 @@ class Drawing {
     this.range = range;
     this.options = options;
     this.above = above;
-    this.lines = new LineLooks(state.doc);
+    this.lines = new LineStyles(state.doc);
     this.glyphs = new ListGlyphs(state.doc);
     this.carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
   }
 
-  draw(blocks: readonly PlacedBlock[]): DrawnBlock {
+  draw(blocks: readonly PlacedBlock[]): RenderedBlock {
     for (const { block, at } of blocks) {
       this.lines.within(Math.max(at, this.range.from), Math.min(at + block.length, this.range.to), (line) => {
         if (line.text.trim() === '') line.classes.add('blank');
@@ -62,7 +71,7 @@ class Drawing {
     const start = blocks[0]?.at ?? 0;
     this.spaceHeading(start);
     for (const line of this.lines.found.values()) this.line(line);
-    const last = [...this.lines.found.values()].reduce<LineLook | null>(
+    const last = [...this.lines.found.values()].reduce<LineStyle | null>(
       (found, line) => (found === null || line.from > found.from ? line : found),
       null,
     );
@@ -120,10 +129,10 @@ class Drawing {
       this.covered.push({ from: this.state.doc.lineAt(from).to, to });
       return false;
     }
-    if (construct.isDrawnTable === true && drawnTableAt(this.state, from) !== null) return true;
+    if (construct.isDrawnTable === true && renderedTableAt(this.state, from) !== null) return true;
     const isShown = construct.caret === 'line' ? this.isOnLines(from, to) : this.isBeside(from, to);
     // Home and End lead to the ends of a cell's text in a drawn table.
-    const isByLine = construct.isDrawnOffLine === true && drawnTableAt(this.state, from) === null;
+    const isByLine = construct.isDrawnOffLine === true && renderedTableAt(this.state, from) === null;
     const isDrawable = construct.isBlock !== true && !(isByLine ? this.isOnLines(from, to) : isShown);
     const drawing = isDrawable
       ? (construct.drawing?.(read(node.from, node.to), this.options, false) ?? null)
@@ -154,7 +163,7 @@ class Drawing {
     const classes = own?.['class'] ?? `cm-live-${look}`;
     const key = `${classes} ${own?.['style'] ?? ''} ${own?.['lang'] ?? ''}`;
     this.add(
-      cached(key, () => Decoration.mark({ class: classes, attributes: { ...own, class: '' } })),
+      cachedDecoration(key, () => Decoration.mark({ class: classes, attributes: { ...own, class: '' } })),
       at + node.from,
       at + node.to,
     );
@@ -201,11 +210,11 @@ class Drawing {
     }
   }
 
-  private line(look: LineLook): void {
+  private line(look: LineStyle): void {
     const { from, to, classes, styles, quotes, lists, items, itemsAround } = look;
     if (this.covered.some((lines) => from > lines.from && from <= lines.to)) return;
     const prefix = prefixOf(look);
-    const table = drawnTableAt(this.state, from);
+    const table = renderedTableAt(this.state, from);
     if (table !== null) {
       if (prefix !== null && from !== table.delimiters.from) this.add(HIDDEN, from, prefix.end);
       return;
@@ -252,7 +261,7 @@ class Drawing {
     if (from < to && to - from <= MEASURED_MAX) this.add(OWN_SIZE, from, to);
     const attributes = style === '' ? {} : { style };
     this.add(
-      cached(`line ${names.join(' ')} ${style}`, () =>
+      cachedDecoration(`line ${names.join(' ')} ${style}`, () =>
         Decoration.line({ class: names.join(' '), attributes }),
       ),
       from,

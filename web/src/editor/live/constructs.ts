@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { calloutKind, decodeEntity, parse, parseColor, parseSize } from '@maru/core/markup';
-import { wikiPlace } from '@maru/core/text';
+import { resolveWikiTarget } from '@maru/core/text';
 import type { WidgetType } from '@codemirror/view';
 import { currentLocale } from '../../i18n/instances.ts';
 import { calloutNameIn } from '../../markup/callout-titles.ts';
@@ -218,7 +218,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     // Documents that do not exist yet have a dashed line.
     attributes: (node, read, { resolve }) => {
       const target = read(node.from + 2, node.to - 2).split('|')[0] ?? '';
-      return wikiPlace(target.trim(), resolve, '').href === null
+      return resolveWikiTarget(target.trim(), resolve, '').href === null
         ? { class: 'cm-live-link cm-live-missing' }
         : null;
     },

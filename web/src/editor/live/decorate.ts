@@ -6,7 +6,7 @@ import type { DecorationSet } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { blocksIn } from '../language/colour-in-sight.ts';
 import { decorateBlocks } from './block-decorations.ts';
-import type { DrawnBlock, HeadingsAbove, PlacedBlock, Span } from './drawn-block.ts';
+import type { RenderedBlock, HeadingsAbove, PlacedBlock, Span } from './rendered-block.ts';
 import type { LiveOptions } from './article-widget.ts';
 import { blockDrawings } from './block-drawings.ts';
 import { blankLook, MEASURED_MAX, OWN_SIZE } from './looks.ts';
@@ -28,7 +28,7 @@ interface Surroundings {
 }
 
 /** Decorations of whole blocks, from their starts. A block that did not change keeps its tree. */
-export type KnownBlocks = WeakMap<Tree, DrawnBlock>;
+export type KnownBlocks = WeakMap<Tree, RenderedBlock>;
 
 /** Looks of blank lines between two blocks, by the depth of the heading above. */
 const BLANK_LINES = [0, 1, 2, 3, 4, 5, 6].map((depth) =>

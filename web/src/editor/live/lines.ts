@@ -10,7 +10,7 @@ export interface PrefixMark {
 }
 
 /** A line with what the constructs that it is in say about it. */
-export interface LineLook {
+export interface LineStyle {
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -27,19 +27,19 @@ export interface LineLook {
 }
 
 /** Looks of the lines of a range, made when they are asked for. */
-export class LineLooks {
+export class LineStyles {
   readonly doc: Text;
-  readonly found = new Map<number, LineLook>();
+  readonly found = new Map<number, LineStyle>();
 
   constructor(doc: Text) {
     this.doc = doc;
   }
 
-  at(position: number): LineLook {
+  at(position: number): LineStyle {
     const { from, to, text } = this.doc.lineAt(position);
     const known = this.found.get(from);
     if (known !== undefined) return known;
-    const look: LineLook = {
+    const look: LineStyle = {
       from,
       to,
       text,
@@ -57,7 +57,7 @@ export class LineLooks {
   }
 
   /** Calls `change` with each line of a range. */
-  within(from: number, to: number, change: (look: LineLook) => void): void {
+  within(from: number, to: number, change: (look: LineStyle) => void): void {
     for (let position = from; ; ) {
       const look = this.at(position);
       change(look);
@@ -78,7 +78,7 @@ export interface Prefix {
 }
 
 /** Reads the marks before the text of a line that is in a quote or a list; null where it has none. */
-export function prefixOf({ from, text, items, quotes, indent, marks, classes }: LineLook): Prefix | null {
+export function prefixOf({ from, text, items, quotes, indent, marks, classes }: LineStyle): Prefix | null {
   if (items === 0 && quotes === 0) return null;
   const isCode = classes.has('pre');
   let end = 0;

@@ -11,7 +11,7 @@ import { liveView } from './live-view.ts';
 import { footnoteTooltips } from './footnote-tooltips.ts';
 import { openLinks } from './open-link.ts';
 import { liveTables } from './tables/tables.ts';
-import { replaceDrawnSelection } from './replace-drawn-selection.ts';
+import { replaceRenderedSelection } from './replace-rendered-selection.ts';
 
 /** Extensions of Live. They change how the text is shown, and no text. */
 export function liveExtensions({ markup, resolve, notify, innerDocs, t }: DrawingPage): Extension {
@@ -30,7 +30,7 @@ export function liveExtensions({ markup, resolve, notify, innerDocs, t }: Drawin
     liveTables,
     liveView(options),
     lineKeys,
-    replaceDrawnSelection,
+    replaceRenderedSelection,
     openLinks(markup, resolve),
     headingNumbers,
   ];

@@ -1,5 +1,5 @@
 import { Decoration } from '@codemirror/view';
-import type { LineLook } from './lines.ts';
+import type { LineStyle } from './lines.ts';
 import { GlyphWidget } from './widgets.ts';
 
 export const HIDDEN = Decoration.replace({});
@@ -16,7 +16,7 @@ export const OWN_SIZE = Decoration.mark({ class: 'cm-live-sized' });
 const known = new Map<string, Decoration>();
 const KNOWN_MAX = 2_000;
 
-export function cached(key: string, make: () => Decoration): Decoration {
+export function cachedDecoration(key: string, make: () => Decoration): Decoration {
   const decoration = known.get(key) ?? make();
   if (known.size > KNOWN_MAX) known.clear();
   known.set(key, decoration);
@@ -33,7 +33,7 @@ export function bulletOf(glyph: string): GlyphWidget {
 }
 
 /** Returns the depth of the heading that a line is; 0: it is none. */
-export function headingDepth({ classes }: LineLook): number {
+export function headingDepth({ classes }: LineStyle): number {
   return [1, 2, 3, 4, 5, 6].find((depth) => classes.has(`cm-live-h${depth}`)) ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import type { DocPreview, EnhanceContext } from './context.ts';
-import { placeAt } from './footnote-popover.ts';
+import { positionPopover } from './footnote-popover.ts';
 import { makeElement } from './make-element.ts';
 
 /** Milliseconds for which the pointer rests, or the focus stays, on a link before its preview is shown. */
@@ -132,7 +132,7 @@ export function schedulePreview(
     note.addEventListener('pointerleave', leaveSoon, { signal });
     // The finger that asked for the preview follows the link by it.
     if (isTouch) note.addEventListener('click', () => link.click(), { signal });
-    placeAt(note, link);
+    positionPopover(note, link);
   }
 }
 

@@ -11,7 +11,7 @@ import type { ReadingPlace } from './lay-out-skipped-blocks.ts';
 import { showInnerDocs } from './inner-docs.ts';
 import { removeAdded } from './make-element.ts';
 import { attachPrint } from './print-article.ts';
-import { showBlocks, showLinkCards, within } from './show-blocks.ts';
+import { showBlocks, showLinkCards, querySelfAndDescendants } from './show-blocks.ts';
 
 export interface EnhanceOptions
   extends Pick<EnhanceContext, 't' | 'permalink' | 'preview' | 'docPreview' | 'notify'> {
@@ -68,7 +68,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
   };
   const folding = createFolding(context, () => showTools());
   const showTools = (parts: readonly Element[] = [article]): void => {
-    for (const heading of within(parts, ':is(h1,h2,h3,h4,h5,h6)[id]'))
+    for (const heading of querySelfAndDescendants(parts, ':is(h1,h2,h3,h4,h5,h6)[id]'))
       showHeadingTools(heading, folding, context);
   };
   const blocks = watchBlocks(article, end.signal);

@@ -46,7 +46,7 @@ export function attachFootnotePopover({ article, t, signal }: EnhanceContext): v
     link.setAttribute('aria-describedby', note.id);
     note.addEventListener('pointerenter', () => clearTimeout(leaving));
     note.addEventListener('pointerleave', closeSoon);
-    placeAt(note, link);
+    positionPopover(note, link);
     shown = { link, note };
   };
 
@@ -100,7 +100,7 @@ function noteOf(link: HTMLAnchorElement): DocumentFragment | null {
 }
 
 /** Places a popover below a link, or above it where there is no room; always within the window. */
-export function placeAt(note: HTMLElement, link: HTMLElement): void {
+export function positionPopover(note: HTMLElement, link: HTMLElement): void {
   const anchor = link.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
   const right = document.documentElement.clientWidth - width - GAP_PX;

@@ -10,21 +10,22 @@ import { findAdded, markAdded, glyph, makeElement } from './make-element.ts';
  * Enhances code, formulas, embeds and lone links inside some elements; those that are done are left alone.
  */
 export function showBlocks(parts: readonly Element[], context: EnhanceContext): void {
-  nameCalloutTitles(within(parts, '.callout'));
-  for (const code of within(parts, 'pre > code')) showFence(code, context);
-  for (const code of within(parts, 'code.math')) showFormula(code, false, context);
-  for (const embed of within(parts, '.embed[data-provider]')) showEmbedButton(embed, context);
+  nameCalloutTitles(querySelfAndDescendants(parts, '.callout'));
+  for (const code of querySelfAndDescendants(parts, 'pre > code')) showFence(code, context);
+  for (const code of querySelfAndDescendants(parts, 'code.math')) showFormula(code, false, context);
+  for (const embed of querySelfAndDescendants(parts, '.embed[data-provider]'))
+    showEmbedButton(embed, context);
   showLinkCards(parts, context);
 }
 
 /** Shows the links that stand alone as cards, with previews where they are on. */
 export function showLinkCards(parts: readonly Element[], context: EnhanceContext): void {
-  for (const link of within(parts, '.link-preview > a'))
+  for (const link of querySelfAndDescendants(parts, '.link-preview > a'))
     if (link instanceof HTMLAnchorElement) showLinkCard(link, context);
 }
 
 /** Returns the matches in some elements, including the elements themselves. */
-export function within(parts: readonly Element[], selector: string): readonly HTMLElement[] {
+export function querySelfAndDescendants(parts: readonly Element[], selector: string): readonly HTMLElement[] {
   return parts.flatMap((part) => [
     ...(part.matches(selector) ? [part as HTMLElement] : []),
     ...part.querySelectorAll<HTMLElement>(selector),

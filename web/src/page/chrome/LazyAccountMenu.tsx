@@ -1,10 +1,10 @@
 import { withTexts } from '../../i18n/with-texts.ts';
 import { useSession } from '../../stores/session.ts';
-import { lazyPart } from '../startup/lazy-part.tsx';
+import { lazyComponent } from '../startup/lazy-component.tsx';
 import { AccountSign } from './AccountSign.tsx';
 
 /** The account's menus, which are loaded for signed-in users alone. */
-export const LazyAccountMenu = lazyPart(
+export const LazyAccountMenu = lazyComponent(
   async () => (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu,
   { waiting: <WaitingAccount /> },
 );

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDocs } from '../../stores/docs.ts';
 import { useGroup } from '../../stores/group.ts';
 import { isReaderView } from '../shown-doc/reader-view.ts';
-import { placeAt } from '../navigation/route-table.ts';
+import { matchRoute } from '../navigation/route-table.ts';
 
 /**
  * The first links of a page: past the navigation to the
@@ -32,7 +32,7 @@ export function SkipLinks() {
 function useHasComments(): boolean {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const { screen, docSegment, groupName } = placeAt(pathname);
+  const { screen, docSegment, groupName } = matchRoute(pathname);
   const homeDocId = useGroup(({ group }) => (group?.name === groupName ? group.homeDocId : null));
   const docId =
     screen === 'document' && docSegment !== null

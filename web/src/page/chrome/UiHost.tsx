@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import type { AlertDialog as AlertDialogType } from '../../components/AlertDialog.tsx';
 import { withSheets } from '../../reader/modules.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lazyPart } from '../startup/lazy-part.tsx';
+import { lazyComponent } from '../startup/lazy-component.tsx';
 import { Toasts } from '../../components/Toasts.tsx';
 import { closePopup, dismissToast, pauseToast, resumeToast, useUi } from '../../stores/ui.ts';
 
 // Loaded when the first dialog opens.
-const AlertDialog = lazyPart(
+const AlertDialog = lazyComponent(
   () =>
     withSheets(import('../../components/AlertDialog.tsx')).then(
       (module) => module.AlertDialog,
@@ -16,7 +16,7 @@ const AlertDialog = lazyPart(
     ),
   { isStyled: true },
 );
-const FullScreenSpinner = lazyPart(
+const FullScreenSpinner = lazyComponent(
   async () => (await import('../../components/Spinner.tsx')).FullScreenSpinner,
 );
 

@@ -1,7 +1,7 @@
 import { ARTICLE_ID } from '@maru/core';
 import type { HangulFont } from '../../design/fonts.ts';
 import { fontAt, fontsInUse, pageKey } from './hangul-fonts.ts';
-import { holdAddedHangul, releaseHangul } from './hold-hangul.ts';
+import { delayAddedHangul, releaseHangul } from './hold-hangul.ts';
 import {
   isHangulLoaded,
   hideHangul,
@@ -10,7 +10,7 @@ import {
   loadHangul,
   showHangul,
 } from './load-hangul.ts';
-import { EDITOR, isField, joinHangul, shownHangul } from './shown-hangul.ts';
+import { EDITOR, isField, joinHangul, visibleHangul } from './visible-hangul.ts';
 
 /** Milliseconds without changes before the slices of the editor's text are looked for. */
 const REST_MS = 200;
@@ -26,14 +26,14 @@ export function applyKoreanFont(): () => void {
   const show = async (font: HangulFont): Promise<void> => {
     const own = (latest.get(font) ?? 0) + 1;
     latest.set(font, own);
-    let needed = shownHangul(document.body, font.family);
+    let needed = visibleHangul(document.body, font.family);
     if (isHangulShown(font) && isHangulLoaded(font, needed)) return;
     hideHangul(font);
     releaseHangul(font);
     // Text that came during the load is loaded too, before anything is painted in the web font.
-    for (needed = shownHangul(document.body, font.family); !isHangulLoaded(font, needed); ) {
+    for (needed = visibleHangul(document.body, font.family); !isHangulLoaded(font, needed); ) {
       if (!(await loadHangul(font, needed)) || latest.get(font) !== own) return;
-      needed = shownHangul(document.body, font.family);
+      needed = visibleHangul(document.body, font.family);
     }
     if (fontsInUse().has(font)) showHangul(font);
   };
@@ -48,7 +48,7 @@ export function applyKoreanFont(): () => void {
   // Runs before the page is painted.
   const observer = new MutationObserver((records) => {
     editor.find();
-    if (pageKey() === seen && !records.some(isOtherArticle)) holdAddedHangul(records);
+    if (pageKey() === seen && !records.some(isOtherArticle)) delayAddedHangul(records);
     else look();
   });
   // Style attributes: the design of a space is put on and off at the root, and changed in a preview.
@@ -110,7 +110,8 @@ function followEditor(onChange: (host: Element) => void): {
 /** Loads the slices of a field's or an editor's text. What somebody types is never held in another font. */
 async function loadTyped(field: Element): Promise<void> {
   const font = fontAt(field);
-  if (font === null || !isHangulShown(font) || isHangulLoaded(font, shownHangul(field, font.family))) return;
-  const needed = joinHangul(shownHangul(document.body, font.family), shownHangul(field, font.family));
+  if (font === null || !isHangulShown(font) || isHangulLoaded(font, visibleHangul(field, font.family)))
+    return;
+  const needed = joinHangul(visibleHangul(document.body, font.family), visibleHangul(field, font.family));
   if ((await loadHangul(font, needed)) && isHangulShown(font)) showHangul(font);
 }

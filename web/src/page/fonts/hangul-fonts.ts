@@ -1,7 +1,7 @@
 import { ARTICLE_ID } from '@maru/core';
 import { fontInStack } from '../../design/fonts.ts';
 import type { HangulFont } from '../../design/fonts.ts';
-import { HELD_ATTRIBUTE } from './shown-hangul.ts';
+import { HELD_ATTRIBUTE } from './visible-hangul.ts';
 
 /** Elements with a font of their own: the page of a space with a design, and previews of one. */
 const OWN_FONT = `[style*="--font:"]:not([${HELD_ATTRIBUTE}])`;

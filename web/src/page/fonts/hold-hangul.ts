@@ -1,8 +1,8 @@
 import type { HangulFont } from '../../design/fonts.ts';
 import { fontAt } from './hangul-fonts.ts';
 import { isHangulLoaded, isHangulShown, loadHangul, showHangul } from './load-hangul.ts';
-import { HELD_ATTRIBUTE, isNoHangul, joinHangul, shownHangul } from './shown-hangul.ts';
-import type { Hangul } from './shown-hangul.ts';
+import { HELD_ATTRIBUTE, isNoHangul, joinHangul, visibleHangul } from './visible-hangul.ts';
+import type { Hangul } from './visible-hangul.ts';
 
 /** Properties with the families of an element. */
 const FAMILY_PROPERTIES = ['--font', '--font-code', 'font-family'] as const;
@@ -22,13 +22,13 @@ const held = new Map<HTMLElement, Held>();
  * Holds the text that was added to a page in the system's font until all the slices that it needs
  * are loaded, or for good when they can't be had. Has to run before the text is painted.
  */
-export function holdAddedHangul(records: readonly MutationRecord[]): void {
+export function delayAddedHangul(records: readonly MutationRecord[]): void {
   const lacking = new Map<HangulFont, HTMLElement[]>();
   for (const element of changedElements(records)) {
     if (!element.isConnected || element.closest(`${TYPED_INTO}, [${HELD_ATTRIBUTE}]`) !== null) continue;
     const font = fontAt(element);
     if (font === null || !isHangulShown(font)) continue;
-    const added = shownHangul(element, font.family);
+    const added = visibleHangul(element, font.family);
     if (isNoHangul(added) || isHangulLoaded(font, added)) continue;
     lacking.set(font, [...(lacking.get(font) ?? []), element]);
   }
@@ -51,8 +51,8 @@ async function hold(font: HangulFont, elements: readonly HTMLElement[]): Promise
   for (const element of elements) setInSystemFont(element, font);
   const neededNow = (): Hangul =>
     elements.reduce(
-      (all, element) => joinHangul(all, shownHangul(element, '')),
-      shownHangul(document.body, font.family),
+      (all, element) => joinHangul(all, visibleHangul(element, '')),
+      visibleHangul(document.body, font.family),
     );
   // Text that changes during the load is in the system's font as well, and is loaded before the change.
   for (let needed = neededNow(); !isHangulLoaded(font, needed); needed = neededNow())

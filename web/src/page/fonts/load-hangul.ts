@@ -1,6 +1,6 @@
 import type { HangulFont } from '../../design/fonts.ts';
-import { HANGUL_WEIGHTS, hangulWeightOf } from './shown-hangul.ts';
-import type { Hangul, HangulWeight } from './shown-hangul.ts';
+import { HANGUL_WEIGHTS, hangulWeightOf } from './visible-hangul.ts';
+import type { Hangul, HangulWeight } from './visible-hangul.ts';
 
 /** Limit of the fonts of a page in bytes, whether they come from the network or a cache. */
 const PAGE_BYTES_MAX = 240_000;

@@ -3,7 +3,7 @@ import type { ScreenName } from '@maru/core/site-map';
 import { matchPath } from 'react-router-dom';
 
 /** Location of the reader. `groupName` is in lower case; both names are null where the address has none. */
-export interface Place {
+export interface MatchedRoute {
   readonly screen: ScreenName;
   readonly groupName: string | null;
   readonly docSegment: string | null;
@@ -13,15 +13,15 @@ export interface Place {
  * The last result: a page calls this repeatedly for its own
  * address, and the router compiles every pattern at each call.
  */
-let last: { readonly pathname: string; readonly place: Place } | null = null;
+let last: { readonly pathname: string; readonly place: MatchedRoute } | null = null;
 
 /** Parses an address. */
-export function placeAt(pathname: string): Place {
+export function matchRoute(pathname: string): MatchedRoute {
   if (last?.pathname !== pathname) last = { pathname, place: readPlace(pathname) };
   return last.place;
 }
 
-function readPlace(pathname: string): Place {
+function readPlace(pathname: string): MatchedRoute {
   for (const { path, screen } of SITE_MAP) {
     const match = matchPath(path, pathname);
     if (match === null) continue;
@@ -37,7 +37,7 @@ function readPlace(pathname: string): Place {
 
 /** Returns the screen of a path. */
 export function matchScreen(pathname: string): ScreenName {
-  return placeAt(pathname).screen;
+  return matchRoute(pathname).screen;
 }
 
 /** Returns true for the screens on which a text is written: they have the whole window. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ask } from '../../stores/ui.ts';
+import { showAlert } from '../../stores/ui.ts';
 import type { AlertQuestion } from '../../stores/ui.ts';
 import { guardLeaving } from './guarded-history.ts';
 
@@ -36,7 +36,7 @@ export function useLeaveGuard(
           const asked = await state.current.question();
           if (asked === null) return true;
           settled.current = new AbortController();
-          const answer = await ask({ isDangerous: true, ...asked }, settled.current.signal);
+          const answer = await showAlert({ isDangerous: true, ...asked }, settled.current.signal);
           return answer === 'other' ? await state.current.save() : answer === 'ok';
         },
       }),

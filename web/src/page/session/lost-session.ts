@@ -1,7 +1,7 @@
 import { currentLocale, translate } from '../../i18n/instances.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { clearAuth } from '../../stores/session.ts';
-import { ask } from '../../stores/ui.ts';
+import { showAlert } from '../../stores/ui.ts';
 import { loginPath } from './login-path.ts';
 import { isWritingScreen, matchScreen } from '../navigation/route-table.ts';
 
@@ -13,7 +13,7 @@ import { isWritingScreen, matchScreen } from '../navigation/route-table.ts';
 export async function reportLostSession(): Promise<void> {
   const isWriting = isWritingScreen(matchScreen(location.pathname));
   await loadTexts(currentLocale(), 'saving');
-  const answer = await ask({
+  const answer = await showAlert({
     title: translate('saving:ended.title'),
     message: translate(isWriting ? 'saving:ended.writing' : 'saving:ended.message'),
     okLabel: translate('common.ok'),

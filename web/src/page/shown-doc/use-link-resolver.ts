@@ -6,7 +6,7 @@ import { useGroup } from '../../stores/group.ts';
 
 /**
  * Returns a resolver for the wiki links of a document of the loaded space.
- * @param folderId see `LinkPlace`
+ * @param folderId see `LinkSource`
  * @param linkAliases those sent to a reader with the document; owners have those of the space
  */
 export function useLinkResolver(

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGroup } from '../../stores/group.ts';
 import { useSession } from '../../stores/session.ts';
-import { placeAt } from '../navigation/route-table.ts';
+import { matchRoute } from '../navigation/route-table.ts';
 
 /**
  * Applies a space's design to its pages and to the editor of its documents, and the product's own to all
@@ -12,7 +12,7 @@ import { placeAt } from '../navigation/route-table.ts';
  */
 export function useSpaceDesign(): void {
   const { pathname } = useLocation();
-  const { screen, groupName } = placeAt(pathname);
+  const { screen, groupName } = matchRoute(pathname);
   const username = useSession((state) => state.username);
   const designOwner = screen === 'newDocument' ? username : groupName;
   const group = useGroup((state) => state.group);

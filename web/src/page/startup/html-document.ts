@@ -8,7 +8,7 @@ import { SITE_MAP } from '@maru/core/site-map';
 import type { SiteRoute } from '@maru/core/site-map';
 import type { ReaderTexts } from '../../reader/texts.ts';
 import { docIdOfSegment } from '@maru/core/text';
-import { isWritingScreen, matchScreen, placeAt } from '../navigation/route-table.ts';
+import { isWritingScreen, matchScreen, matchRoute } from '../navigation/route-table.ts';
 
 /**
  * Writes the whole HTML document around the rendered screen.
@@ -237,7 +237,7 @@ function applicationModules(
  * this page to the owner alone, so the response is used.
  */
 function preloadedDoc({ url, origin, status }: Pick<PageInput, 'url' | 'origin' | 'status'>): string | null {
-  const { screen, groupName, docSegment } = placeAt(new URL(url, origin).pathname);
+  const { screen, groupName, docSegment } = matchRoute(new URL(url, origin).pathname);
   const docId = screen === 'editDocument' && docSegment !== null ? docIdOfSegment(docSegment) : null;
   return status !== 200 || groupName === null || docId === null
     ? null

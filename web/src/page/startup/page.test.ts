@@ -8,7 +8,7 @@ import { textsOf } from '../../i18n/instances.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { pageHead } from './head.ts';
 import { escapeText, htmlDocument, jsonForScript } from './html-document.ts';
-import { matchScreen, placeAt } from '../navigation/route-table.ts';
+import { matchScreen, matchRoute } from '../navigation/route-table.ts';
 
 const group = {
   id: 'g',
@@ -232,7 +232,7 @@ describe('The routes', () => {
   });
 
   it('take a space in any case, and the rest as it stands', () => {
-    assert.deepEqual(placeAt('/Annie/abc-%EC%A7%91'), {
+    assert.deepEqual(matchRoute('/Annie/abc-%EC%A7%91'), {
       screen: 'document',
       groupName: 'annie',
       docSegment: 'abc-%EC%A7%91',

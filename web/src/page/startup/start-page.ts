@@ -4,7 +4,7 @@ import { chooseLocale } from '../../i18n/choose-locale.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { setLanguage } from '../../i18n/instances.ts';
 import { savedLocale, isLocale, savedTheme } from '../../storage/choices.ts';
-import { sentArticle } from '../../reader/sent-article.ts';
+import { serverArticleHtml } from '../../reader/sent-article.ts';
 import { listenToRequests } from '../../stores/failures.ts';
 import { seedStores } from '../../stores/page.ts';
 import type { PageSeed } from '../../stores/page.ts';
@@ -46,7 +46,7 @@ function readPage(document: Document): PageSeed {
     origin: dataset['origin'] ?? document.location.origin,
     data,
     // A document without text has no article on the page, and that of its comments none of any document.
-    articleHtml: sentArticle() ?? (data.doc === undefined || data.comments !== undefined ? null : ''),
+    articleHtml: serverArticleHtml() ?? (data.doc === undefined || data.comments !== undefined ? null : ''),
   };
 }
 

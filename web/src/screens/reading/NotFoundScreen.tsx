@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useIsClient } from '../../components/use-is-client.ts';
 import { useSession } from '../../stores/session.ts';
 import { useTitle } from '../../page/navigation/use-title.ts';
-import { loginFrom } from '../../reader/login-from.ts';
+import { loginPathFrom } from '../../reader/login-from.ts';
 import styles from '../../page/chrome/Message.module.css';
 
 /**
@@ -18,7 +18,7 @@ export function NotFoundScreen() {
   const title = t('notFound.title');
   useTitle(title);
   // The server renders one page for all missing addresses, so it cannot include this one.
-  const login = isClient ? loginFrom(pathname) : '/login';
+  const login = isClient ? loginPathFrom(pathname) : '/login';
   return (
     <div className={styles['message']}>
       <h1 className={styles['title']} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { docIdOfSegment } from '@maru/core/text';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
-import { placeAt } from '../../page/navigation/route-table.ts';
+import { matchRoute } from '../../page/navigation/route-table.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { saveEditingPosition } from '../../stores/reading-place.ts';
 import type { EditingPosition } from '../../stores/reading-place.ts';
@@ -39,7 +39,7 @@ export function captureEditingPosition(
 }
 
 function isPageOf(docId: string, homeDocId: string | null): boolean {
-  const { screen, docSegment } = placeAt(window.location.pathname);
+  const { screen, docSegment } = matchRoute(window.location.pathname);
   if (screen === 'space') return docId === homeDocId;
   return screen === 'document' && docSegment !== null && docIdOfSegment(docSegment) === docId;
 }

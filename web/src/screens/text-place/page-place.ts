@@ -1,6 +1,6 @@
 import { markupOptions } from '@maru/core';
 import { parse } from '@maru/core/markup';
-import { blockPlaces, lastIndex } from '../../editor/block-places.ts';
+import { blockPlaces, lastIndexWhere } from '../../editor/block-places.ts';
 import type { PageText } from '../../stores/reading-place.ts';
 import { sourceLength } from './offsets.ts';
 import type { ScrollAnchor, VisibleText } from './pending-scroll.ts';
@@ -28,7 +28,7 @@ function withEditorLineEnds({ content, props }: PageText): PageText {
 function blocksInSight(blocks: readonly PageBlock[]): VisibleText['blocks'] {
   const edgesOf = (block: PageBlock | undefined): DOMRect | undefined =>
     block?.element.getBoundingClientRect();
-  const above = lastIndex(blocks.length, (index) => (edgesOf(blocks[index])?.bottom ?? 0) <= 0);
+  const above = lastIndexWhere(blocks.length, (index) => (edgesOf(blocks[index])?.bottom ?? 0) <= 0);
   const found: VisibleText['blocks'][number][] = [];
   for (const block of blocks.slice(above)) {
     const { top, bottom } = block.element.getBoundingClientRect();

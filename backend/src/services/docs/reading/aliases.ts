@@ -64,7 +64,7 @@ interface VersionTitle {
  * on its way, so that it is the title of the version before it; null without one.
  * @param current null for one that is damaged
  */
-export async function titleBefore(
+export async function previousTitle(
   { store, keyrings }: Pick<DocContext, 'store' | 'keyrings'>,
   doc: DocInGroup,
   current: DocText | null,

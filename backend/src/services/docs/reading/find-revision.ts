@@ -6,7 +6,7 @@ import type { DocText } from '../../../presenters/doc.ts';
 import type { DocInGroup } from '../../../repositories/docs.ts';
 import { findRevision } from '../../../repositories/revisions.ts';
 import type { RevisionRow } from '../../../repositories/revisions.ts';
-import { assertWhole, findReadableDoc } from '../../access/find-doc.ts';
+import { assertVerified, findReadableDoc } from '../../access/find-doc.ts';
 import { readOrDefault } from '../../texts/damaged.ts';
 import { openRevision } from '../../texts/sealed-text.ts';
 import type { CheckedDoc } from '../../read-models/doc-texts.ts';
@@ -30,7 +30,7 @@ export async function findDocWithHistoryToChange(
   docId: string,
 ): Promise<DocInGroup> {
   const doc = await findDocWithHistory(context, viewer, docId);
-  assertWhole(doc);
+  assertVerified(doc);
   return doc;
 }
 

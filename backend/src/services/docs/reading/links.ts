@@ -5,13 +5,13 @@ import { isOwner } from '../../../policies/owner.ts';
 import type { Viewer } from '../../../policies/viewer.ts';
 import { presentDocItem } from '../../../presenters/doc.ts';
 import { findLinkingDocs } from '../../../repositories/doc-links.ts';
-import { findTakenTitles } from '../../../repositories/docs.ts';
+import { findUsedTitleHashes } from '../../../repositories/docs.ts';
 import type { DocInGroup } from '../../../repositories/docs.ts';
 import { findReadableDoc } from '../../access/find-doc.ts';
 import { openOrDefault } from '../../texts/damaged.ts';
 import { openTitle, titleHashes } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
-import { visiblePlace } from './show.ts';
+import { visiblePosition } from './show.ts';
 
 export interface Backlinks {
   /**
@@ -35,7 +35,9 @@ export function createBacklinks(context: DocContext): Backlinks {
     );
     if (own.length === 0) return [];
     const hashes = own.flatMap((alias) => titleHashes(ring, alias.title));
-    const taken = await store.query((db) => findTakenTitles(db, doc.group_id, hashes, !isOwner(viewer, doc)));
+    const taken = await store.query((db) =>
+      findUsedTitleHashes(db, doc.group_id, hashes, !isOwner(viewer, doc)),
+    );
     return hashes.filter((hash) => !taken.some((other) => other.equals(hash)));
   };
 
@@ -54,7 +56,7 @@ export function createBacklinks(context: DocContext): Backlinks {
     return await Promise.all(
       rows.map(async (row): Promise<DocInSpace> => {
         const title = (await titlesOf(row.group_id, [row]))(row);
-        const place = isOwner(viewer, row) ? row : await visiblePlace(context, row);
+        const place = isOwner(viewer, row) ? row : await visiblePosition(context, row);
         return {
           ...presentDocItem({ ...row, seq: place.seq }, title, place.parent_id),
           groupName: row.group_name,

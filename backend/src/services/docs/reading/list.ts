@@ -12,7 +12,7 @@ import { retryOnConflict } from '../../runtime/retry-on-conflict.ts';
 import { titleHashes } from '../../texts/sealed-text.ts';
 import type { DocContext } from '../doc-context.ts';
 import { readUnlessDamaged } from './find-revision.ts';
-import { visiblePlace } from './show.ts';
+import { visiblePosition } from './show.ts';
 
 export interface DocLists {
   /**
@@ -45,7 +45,7 @@ export function createDocLists(context: DocContext): DocLists {
         const found: (DocItem & { content?: string })[] = [];
         let bytes = 0;
         for (const row of rows) {
-          const place = isOwn ? row : await visiblePlace(context, row);
+          const place = isOwn ? row : await visiblePosition(context, row);
           const item = presentDocItem({ ...row, seq: place.seq }, titleOf(row), place.parent_id);
           const text = full === 'true' ? await readUnlessDamaged(context, row) : null;
           const content = text?.content ?? null;

@@ -23,7 +23,7 @@ export async function showDoc(
 ): Promise<Doc> {
   const make = async (): Promise<Doc> => {
     const isOwn = isOwner(viewer, doc);
-    const place = isOwn ? doc : await visiblePlace(context, doc);
+    const place = isOwn ? doc : await visiblePosition(context, doc);
     const accessToken = isOwn ? await linkTokenOf(context, doc) : null;
     const shown = text === undefined ? await readShownText(context, doc) : { ...text, isDamaged: false };
     return presentDoc({ ...doc, seq: place.seq }, shown, {
@@ -43,7 +43,7 @@ export async function showDoc(
  * Returns the position as visitors see it, without folders that they may not read or hidden siblings. The
  * number counts public documents of a public folder (or of the top level), else 0.
  */
-export async function visiblePlace(
+export async function visiblePosition(
   { store, lookUpDoc }: Pick<DocContext, 'store' | 'lookUpDoc'>,
   doc: Pick<DocRow, 'group_id' | 'parent_id' | 'seq'>,
 ): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {

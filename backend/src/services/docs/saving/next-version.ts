@@ -3,7 +3,7 @@ import type { DocText } from '../../../presenters/doc.ts';
 import type { DocInGroup } from '../../../repositories/docs.ts';
 import { sealDocText, hashLinks } from '../../texts/sealed-text.ts';
 import type { SealedText } from '../../texts/sealed-text.ts';
-import { aliasChanges, titleBefore } from '../reading/aliases.ts';
+import { aliasChanges, previousTitle } from '../reading/aliases.ts';
 import type { DocContext } from '../doc-context.ts';
 import type { Statement } from '../../../db/statement.ts';
 import { countUser, revisionBytes, textBytesReservation } from '../../../repositories/text-usage.ts';
@@ -34,7 +34,7 @@ export async function sealNextVersion(
   doc: DocInGroup,
   current: DocText | null,
   text: DocText,
-  replaced: Parameters<typeof titleBefore>[4],
+  replaced: Parameters<typeof previousTitle>[4],
 ): Promise<NextVersion> {
   const { keyrings, siteKeys, textWork, now } = context;
   const number = doc.content_rev + 1;
@@ -43,7 +43,7 @@ export async function sealNextVersion(
   const place = { groupId: doc.group_id, id: doc.id, number };
   const { title_hash: titleHash, ...sealed } = await sealDocText(ring, place, text);
   const found = await textWork.findLinks(doc.group_id, text, doc.group_name);
-  const former = await titleBefore(context, doc, current, text, replaced);
+  const former = await previousTitle(context, doc, current, text, replaced);
   return {
     number,
     updatedAt,

@@ -6,7 +6,7 @@ import { docUpdate, findDoc, TEXT_VERSION } from '../../../repositories/docs.ts'
 import type { DocInGroup } from '../../../repositories/docs.ts';
 import { treeLock } from '../../../repositories/groups.ts';
 import { revisionFold, revisionInsert } from '../../../repositories/revisions.ts';
-import { publishing, renderSaved } from '../../publications/publish.ts';
+import { publicationStatements, renderSaved } from '../../publications/publish.ts';
 import { mayLink } from '../../texts/find-links.ts';
 import { sealDevice } from '../../texts/sealed-text.ts';
 import type { KeyedWrite } from '../../writes/writes.ts';
@@ -94,7 +94,7 @@ export async function saveDoc(
       : revisionFold(replaced, { ...version, updated_at: updatedAt }),
     ...(links.length > 0 || current === null || mayLink(current) ? docLinkReplacement(doc.id, links) : []),
     ...aliases,
-    ...(publication === null ? [] : publishing(after, publication, updatedAt)),
+    ...(publication === null ? [] : publicationStatements(after, publication, updatedAt)),
     ...(removal?.statements ?? []),
   ];
   const effect = { objectId: doc.id, revision: number };

@@ -6,13 +6,13 @@ import type { DocInGroup } from '../../../repositories/docs.ts';
 import { treeLock } from '../../../repositories/groups.ts';
 import { undeleteDoc } from '../../../repositories/trash.ts';
 import type { TrashedDoc } from '../../../repositories/trash.ts';
-import { publishing, renderUnlessDamaged } from '../../publications/publish.ts';
+import { publicationStatements, renderUnlessDamaged } from '../../publications/publish.ts';
 import { retryOnConflict } from '../../runtime/retry-on-conflict.ts';
 import { NOTHING_WRITTEN } from '../../writes/writes.ts';
 import type { KeyedWrite } from '../../writes/writes.ts';
 import type { DocContext } from '../doc-context.ts';
 import { metaChange } from '../meta-change.ts';
-import { assertRoom, placeAfterTrash } from '../move.ts';
+import { assertBelowDocLimit, positionAfterRestore } from '../move.ts';
 import { showDoc } from '../reading/show.ts';
 import { createDocPurge } from './purge.ts';
 import type { DocPurge } from './purge.ts';
@@ -56,10 +56,10 @@ async function storeUndeleted(
     await runStatement(trx, treeLock(doc.group_id));
     const landed = attempt === 0 ? undefined : await findDoc(trx, doc.id);
     if (landed !== undefined) return { value: landed, records: null };
-    await assertRoom(trx, doc.group_id);
-    if (!(await undeleteDoc(trx, doc, { ...link, ...(await placeAfterTrash(trx, doc)) })))
+    await assertBelowDocLimit(trx, doc.group_id);
+    if (!(await undeleteDoc(trx, doc, { ...link, ...(await positionAfterRestore(trx, doc)) })))
       return NOTHING_WRITTEN;
-    if (publication !== null) await runStatements(trx, publishing(doc, publication, now()));
+    if (publication !== null) await runStatements(trx, publicationStatements(doc, publication, now()));
     return {
       value: (await findDoc(trx, doc.id)) ?? null,
       records: {

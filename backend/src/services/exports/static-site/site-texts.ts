@@ -1,6 +1,6 @@
 import { EMBEDDED_DOC_MAX_LENGTH, EMBEDDED_DOCS_DEPTH, EMBEDDED_DOCS_MAX } from '@maru/core';
 import { innerDocId } from '@maru/core/doc-embeds';
-import { docPath, wikiLinkFinders, wikiPlace } from '@maru/core/text';
+import { docPath, wikiLinkFinders, resolveWikiTarget } from '@maru/core/text';
 import type { DocAlias } from '@maru/core/text';
 import type { SiteText } from '../../texts/render-site-page.ts';
 import type { ServiceContext } from '../../context.ts';
@@ -51,7 +51,7 @@ export function createSiteTexts(
       return path;
     };
     const { targets } = await context.textWork.listLinks(space.id, text);
-    for (const target of targets.keys()) wikiPlace(target, resolve);
+    for (const target of targets.keys()) resolveWikiTarget(target, resolve);
     return { ...text, links };
   };
 

@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5';
 import { anchorMark } from './anchors.ts';
 import {
-  block,
+  asBlock,
   isCallout,
   writeDetails,
   writeFormula,
@@ -194,7 +194,7 @@ export function createHtmlWriter({ source, restore, raw, plain, note }: HtmlTarg
     const level = HEADING.exec(name)?.[1];
     if (level !== undefined) {
       const words = content(childNodes, true).replaceAll(/\s+/g, ' ').trim();
-      return words === '' ? '' : block(`${'#'.repeat(Number(level))} ${words}`);
+      return words === '' ? '' : asBlock(`${'#'.repeat(Number(level))} ${words}`);
     }
     switch (name) {
       case 'hr':
@@ -214,12 +214,12 @@ export function createHtmlWriter({ source, restore, raw, plain, note }: HtmlTarg
       case 'dt':
       case 'summary':
       case 'legend':
-        return block(marked(content(childNodes, true), ['**', '**']));
+        return asBlock(marked(content(childNodes, true), ['**', '**']));
       case 'figcaption':
-        return block(marked(content(childNodes, true), ['*', '*']));
+        return asBlock(marked(content(childNodes, true), ['*', '*']));
       default:
         if (isCallout(element)) return writeQuote(element, content, beforeOf(element, BLANKS_BEFORE));
-        return block(write(childNodes, false, depth + 1));
+        return asBlock(write(childNodes, false, depth + 1));
     }
   };
   return write;

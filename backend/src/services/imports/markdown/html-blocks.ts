@@ -1,13 +1,13 @@
 import { attribute, destinationOf, isElement, textOf } from './html-values.ts';
 import type { Element, Node } from './html-values.ts';
 import { columnsOf, withoutIndent } from './indentation.ts';
-import { fence } from './source-blocks.ts';
+import { codeFence } from './source-blocks.ts';
 
 /** Writes the content of an element. @param isInLine true where no newline may be written */
 export type WriteContent = (nodes: readonly Node[], isInLine: boolean) => string;
 
 /** Returns a text as a block of its own. */
-export function block(text: string): string {
+export function asBlock(text: string): string {
   const trimmed = text.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, '').replace(/^[ \t]+/, '');
   return trimmed === '' ? '\n\n' : `\n\n${trimmed}\n\n`;
 }
@@ -20,7 +20,7 @@ function quoted(element: Element, lines: readonly string[], body: string, before
   const columns = columnsOf(before);
   const isInner = element.parentNode !== null && 'tagName' in element.parentNode;
   const indent = isInner ? '' : before;
-  const text = block(
+  const text = asBlock(
     body
       .split('\n')
       .map((line) => withoutIndent(line, columns))
@@ -80,12 +80,12 @@ export function writeList(element: Element, write: WriteContent): string {
   const first = Number.isSafeInteger(start) && start >= 0 ? start : 1;
   const lines = items.map((item, index) => {
     const mark = element.tagName === 'ol' ? `${first + index}. ` : '- ';
-    const body = block(write(item.childNodes, false))
+    const body = asBlock(write(item.childNodes, false))
       .trim()
       .replaceAll(/\n{2,}(?=[ \t]*(?:[-*+]|\d+\.) )/g, '\n');
     return mark + taskOf(item) + body.replaceAll(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length)}`);
   });
-  return block(lines.join('\n'));
+  return asBlock(lines.join('\n'));
 }
 
 /** Returns the mark of a task; nothing for an item without a check box at its start. */
@@ -105,7 +105,7 @@ export function writePre(element: Element, raw: (text: string) => string): strin
   const language =
     /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]+)/.exec(classes)?.[1] ?? attribute(element, 'lang');
   const text = raw(textOf(element.childNodes)).replaceAll(/^\n|\s+$/g, '');
-  return block(fence(text, /^[\w+#.-]*$/.test(language) ? language : ''));
+  return asBlock(codeFence(text, /^[\w+#.-]*$/.test(language) ? language : ''));
 }
 
 /** Writes a frame as its address, which the dialect embeds for known providers. */
@@ -117,7 +117,7 @@ export function writeFrame(src: string, isInLine: boolean): string {
     )
     .replace(/^https:\/\/player\.vimeo\.com\/video\/(\d+).*$/, 'https://vimeo.com/$1');
   if (!/^https?:/.test(address)) return '';
-  return isInLine ? `<${address}>` : block(address);
+  return isInLine ? `<${address}>` : asBlock(address);
 }
 
 /** Returns the formula of MathML by its source in TeX; `''` without one. */
@@ -130,7 +130,7 @@ export function writeFormula(element: Element, isInLine: boolean): string {
       const source = textOf(node.childNodes).trim();
       if (source === '' || source.includes('$')) return '';
       return attribute(element, 'display') === 'block' && !isInLine
-        ? block(`$$\n${source}\n$$`)
+        ? asBlock(`$$\n${source}\n$$`)
         : `$${source.replaceAll(/\s+/g, ' ')}$`;
     }
   }
@@ -153,14 +153,14 @@ export function writeTable(element: Element, write: WriteContent): string {
   visit(element.childNodes);
   const width = Math.min(COLUMNS_MAX, Math.max(0, ...rows.map((row) => row.length)));
   const caption = element.childNodes.find((node) => isElement(node) && node.tagName === 'caption');
-  const title = caption !== undefined && isElement(caption) ? block(write(caption.childNodes, true)) : '';
+  const title = caption !== undefined && isElement(caption) ? asBlock(write(caption.childNodes, true)) : '';
   const [head, ...rest] = rows;
-  if (head === undefined || width === 0) return block(write(element.childNodes, true));
+  if (head === undefined || width === 0) return asBlock(write(element.childNodes, true));
   const line = (cells: readonly string[]): string =>
     `| ${Array.from({ length: width }, (_none, index) => cells[index] ?? '').join(' | ')} |`;
   return (
     title +
-    block([line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n'))
+    asBlock([line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n'))
   );
 }
 

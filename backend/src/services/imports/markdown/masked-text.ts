@@ -2,7 +2,7 @@ import { columnsOf, withoutIndent } from './indentation.ts';
 
 /**
  * Replaces code, comments and other parts of a text that must not change by short marks. The marks are
- * noncharacters (U+FDD0 to U+FDD5), which `clean` removes from the text before.
+ * noncharacters (U+FDD0 to U+FDD5), which `removeMaskMarks` removes from the text before.
  */
 export interface Masks {
   /** @param text with `\n` for newlines */
@@ -26,7 +26,7 @@ const AMPERSAND = '\uFDD2';
 const MARKS = /[\uFDD0-\uFDD5]/g;
 const MARK = /(^[ \t]*)?[\uFDD0\uFDD3](\d+)\uFDD1/gm;
 
-export function clean(text: string): string {
+export function removeMaskMarks(text: string): string {
   return text.replaceAll(MARKS, '');
 }
 

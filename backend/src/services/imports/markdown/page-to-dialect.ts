@@ -3,7 +3,7 @@ import { takeAnchors } from './anchors.ts';
 import type { OnAnchor } from './anchors.ts';
 import { createHtmlWriter } from './convert-html.ts';
 import { isElement, textOf } from './html-values.ts';
-import { clean } from './masked-text.ts';
+import { removeMaskMarks } from './masked-text.ts';
 import { readClasses } from './page-classes.ts';
 import { productContent } from './product-pages.ts';
 import type { Element, Node } from './html-values.ts';
@@ -22,7 +22,7 @@ export function pageToDialect(
   onAnchor: OnAnchor = () => undefined,
   note: (change: string) => void = () => undefined,
 ): string {
-  const page = parse(clean(source));
+  const page = parse(removeMaskMarks(source));
   const body = elementIn(page.childNodes, 'body');
   const title = elementIn(page.childNodes, 'title');
   const sheet = elementIn(page.childNodes, 'style');

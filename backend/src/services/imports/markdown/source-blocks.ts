@@ -132,13 +132,13 @@ function endOfIndented(lines: readonly string[], from: number, indent: number): 
 function fenced(lines: readonly string[], column: number): string {
   const code = lines.map((line) => withoutIndent(line, column + CODE_INDENT)).join('\n');
   const indent = ' '.repeat(column);
-  return fence(code, '')
+  return codeFence(code, '')
     .split('\n')
     .map((line) => (line === '' ? '' : indent + line))
     .join('\n');
 }
 
-export function fence(code: string, language: string): string {
+export function codeFence(code: string, language: string): string {
   const ticks = '`'.repeat(Math.max(2, longestRun(code)) + 1);
   return `${ticks}${language}\n${code}\n${ticks}`;
 }

@@ -5,7 +5,7 @@ import { dropComponents } from './components.ts';
 import { convertContainers } from './containers.ts';
 import { convertFormulas } from './formulas.ts';
 import { convertHtml } from './convert-html.ts';
-import { clean, createMasks } from './masked-text.ts';
+import { removeMaskMarks, createMasks } from './masked-text.ts';
 import { convertBlocks } from './source-blocks.ts';
 
 /**
@@ -24,7 +24,10 @@ export function toDialect(
 ): string {
   const text = source.replaceAll(/\r\n?/g, '\n');
   const start = frontMatterEnd(text);
-  return text.slice(0, start) + takeAnchors(convertPart(clean(text.slice(start)), isMdx, note, 0), onAnchor);
+  return (
+    text.slice(0, start) +
+    takeAnchors(convertPart(removeMaskMarks(text.slice(start)), isMdx, note, 0), onAnchor)
+  );
 }
 
 /** Nesting of containers; deeper ones stay text. */

@@ -4,11 +4,11 @@ import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import { TABLE_ACTIONS } from '../../commands/table-cells.ts';
-import { cellAcross, cellAt } from './drawn-table.ts';
-import type { CellIndex, DrawnTable } from './drawn-table.ts';
-import { drawnTableAt, showTableSource } from './table-view.ts';
+import { cellAcross, cellAt } from './rendered-table.ts';
+import type { CellIndex, RenderedTable } from './rendered-table.ts';
+import { renderedTableAt, showTableSource } from './table-view.ts';
 
-type InCell = (view: EditorView, table: DrawnTable, place: CellIndex) => boolean;
+type InCell = (view: EditorView, table: RenderedTable, place: CellIndex) => boolean;
 
 /** Makes a command that works with the caret in a cell alone. */
 const inCell =
@@ -17,7 +17,7 @@ const inCell =
     const { main, ranges } = view.state.selection;
     if (ranges.length > 1 || (!isForSelections && !main.empty) || view.composing) return false;
     if (completionStatus(view.state) === 'active') return false;
-    const table = drawnTableAt(view.state, main.head);
+    const table = renderedTableAt(view.state, main.head);
     const place = table === null ? null : cellAt(table, main.head);
     return table !== null && place !== null && run(view, table, place);
   };

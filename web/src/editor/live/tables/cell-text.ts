@@ -1,9 +1,9 @@
 import { EditorSelection, EditorState, Transaction } from '@codemirror/state';
 import type { Extension, TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { cellAt, cellBeside } from './drawn-table.ts';
-import type { DrawnCell, DrawnTable } from './drawn-table.ts';
-import { drawnTableAt } from './table-view.ts';
+import { cellAt, adjacentCell } from './rendered-table.ts';
+import type { RenderedCell, RenderedTable } from './rendered-table.ts';
+import { renderedTableAt } from './table-view.ts';
 import { deletesLines, pastedRowAt, deleteWholeRows } from './delete-whole-rows.ts';
 
 /** Changes that a writer makes to the text of cells, not to the table as a whole. */
@@ -37,11 +37,11 @@ export function asCellText(text: string, before: string, behind: string, isClose
 interface CellPart {
   readonly from: number;
   readonly to: number;
-  readonly cell: DrawnCell;
+  readonly cell: RenderedCell;
 }
 
 /** Returns the parts of cells that a range of a table covers, pipes and spaces beside them left out. */
-function partsOf({ rows }: DrawnTable, from: number, to: number): readonly CellPart[] {
+function partsOf({ rows }: RenderedTable, from: number, to: number): readonly CellPart[] {
   return rows
     .flatMap((row) => row.cells)
     .filter((cell) => cell.textTo >= from && cell.textFrom <= to)
@@ -60,7 +60,7 @@ function insertFor({ doc }: EditorState, { from, to, cell }: CellPart, text: str
 }
 
 /** Returns true for a range within the text of a cell, or in the space that is typed behind it. */
-function isInText(cell: DrawnCell, from: number, to: number, state: EditorState): boolean {
+function isInText(cell: RenderedCell, from: number, to: number, state: EditorState): boolean {
   const isBehind = /^[ \t]*$/.test(state.doc.sliceString(cell.textTo, Math.max(cell.textTo, to)));
   return from >= cell.textFrom && to < Math.max(cell.to, cell.textTo + 1) && (to <= cell.textTo || isBehind);
 }
@@ -73,7 +73,7 @@ const withinCells = EditorState.transactionFilter.of((transaction) => {
   const kept: { readonly from: number; readonly to: number; readonly insert: string }[] = [];
   let isOther = false;
   changes.iterChanges((from, to, _fromB, _toB, inserted) => {
-    const table = drawnTableAt(startState, from);
+    const table = renderedTableAt(startState, from);
     const isWhole = table !== null && from <= table.from && to >= table.to;
     const place = table === null || isWhole || to > table.to ? null : cellAt(table, from);
     const text = inserted.toString();
@@ -111,7 +111,7 @@ const withinCells = EditorState.transactionFilter.of((transaction) => {
 });
 
 /** Returns the place of the text of a cell for a caret that came to an offset from another one. */
-export function placeInCells(table: DrawnTable, at: number, before: number): number {
+export function placeInCells(table: RenderedTable, at: number, before: number): number {
   const isBehindHead = at >= table.delimiters.from && at <= table.delimiters.to;
   const place = cellAt(table, at);
   if (place === null) return at;
@@ -123,12 +123,12 @@ export function placeInCells(table: DrawnTable, at: number, before: number): num
   if (at >= cell.textFrom && at <= cell.textTo) return at;
   if (at < cell.textFrom) {
     const isLeaving = at < before && before <= cell.textFrom && before >= cell.from;
-    const beside = isLeaving ? cellBeside(table, place, -1) : null;
+    const beside = isLeaving ? adjacentCell(table, place, -1) : null;
     if (beside !== null) return beside.cell.textTo;
     return isLeaving && table.from > 0 ? table.from - 1 : cell.textFrom;
   }
   const isLeaving = at > before && before >= cell.textTo && before <= cell.to;
-  const beside = isLeaving ? cellBeside(table, place, 1) : null;
+  const beside = isLeaving ? adjacentCell(table, place, 1) : null;
   return beside?.cell.textFrom ?? cell.textTo;
 }
 
@@ -139,7 +139,7 @@ const caretInCells = EditorState.transactionFilter.of((transaction) => {
     return transaction;
   const { main, ranges } = newSelection;
   if (ranges.length > 1 || !main.empty) return transaction;
-  const table = drawnTableAt(startState, main.head);
+  const table = renderedTableAt(startState, main.head);
   if (table === null) return transaction;
   const isPointed = transaction.isUserEvent('select.pointer');
   const head = placeInCells(table, main.head, isPointed ? main.head : startState.selection.main.head);
@@ -156,7 +156,7 @@ const composedInCell = EditorView.domEventObservers({
   compositionstart: (_event, view) => {
     const { state } = view;
     const { from, to, empty } = state.selection.main;
-    const table = empty ? null : drawnTableAt(state, from);
+    const table = empty ? null : renderedTableAt(state, from);
     if (table === null || to > table.to || view.composing) return;
     const place = cellAt(table, from);
     if (place !== null && isInText(place.cell, from, to, state)) return;

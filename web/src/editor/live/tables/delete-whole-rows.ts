@@ -1,8 +1,8 @@
 import { EditorSelection, EditorState } from '@codemirror/state';
 import type { Transaction } from '@codemirror/state';
-import { cellAcross, cellAt } from './drawn-table.ts';
-import type { DrawnTable } from './drawn-table.ts';
-import { drawnTableAt, tablesOf } from './table-view.ts';
+import { cellAcross, cellAt } from './rendered-table.ts';
+import type { RenderedTable } from './rendered-table.ts';
+import { renderedTableAt, tablesOf } from './table-view.ts';
 
 interface Range {
   readonly from: number;
@@ -22,7 +22,7 @@ export function deletesLines(transaction: Transaction): boolean {
  */
 export function pastedRowAt(
   transaction: Transaction,
-  { rows, delimiters }: DrawnTable,
+  { rows, delimiters }: RenderedTable,
   at: number,
   text: string,
 ): number | null {
@@ -51,7 +51,7 @@ function withoutHeads(state: EditorState, { from, to }: Range): readonly Range[]
 }
 
 /** Returns the place for the caret where its row is deleted: in the next row, else in the one before. */
-function besideRow(table: DrawnTable, at: number): number | null {
+function besideRow(table: RenderedTable, at: number): number | null {
   const place = cellAt(table, at);
   if (place === null) return null;
   return (cellAcross(table, place, 1) ?? cellAcross(table, place, -1))?.cell.textTo ?? null;
@@ -65,7 +65,7 @@ export const deleteWholeRows = EditorState.transactionFilter.of((transaction) =>
   const { startState, changes, docChanged } = transaction;
   if (!docChanged || !deletesLines(transaction)) return transaction;
   const { head } = startState.selection.main;
-  const table = drawnTableAt(startState, head);
+  const table = renderedTableAt(startState, head);
   const deleted: Range[] = [];
   let isOther = false;
   let isGone = false;

@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { drawnTableAt } from './table-view.ts';
+import { renderedTableAt } from './table-view.ts';
 
 /** Space that is left beside the caret. */
 const MARGIN_PX = 12;
@@ -9,7 +9,7 @@ const MARGIN_PX = 12;
 export const followCaret: Extension = EditorView.updateListener.of(
   ({ view, selectionSet, docChanged, state }) => {
     if (!selectionSet && !docChanged) return;
-    if (drawnTableAt(state, state.selection.main.head) === null) return;
+    if (renderedTableAt(state, state.selection.main.head) === null) return;
     view.requestMeasure({
       key: followCaret,
       read: () => {

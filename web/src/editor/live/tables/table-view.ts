@@ -9,11 +9,11 @@ import { enclosingNode } from '../../commands/enclosing.ts';
 import { blocksIn } from '../../language/colour-in-sight.ts';
 import { blockDrawings, DRAWN_MAX, areDrawingsFrozen } from '../block-drawings.ts';
 import { calloutStyle } from '../callout-style.ts';
-import { movedTable, readTable } from './drawn-table.ts';
-import type { DrawnTable } from './drawn-table.ts';
+import { movedTable, readTable } from './rendered-table.ts';
+import type { RenderedTable } from './rendered-table.ts';
 
 interface Tables {
-  readonly tables: readonly DrawnTable[];
+  readonly tables: readonly RenderedTable[];
   /** A place in the table whose source is shown until the selection leaves it, or where one may be typed. */
   readonly sourceAt: number | null;
   readonly wrappers: RangeSet<BlockWrapper>;
@@ -88,9 +88,9 @@ function aroundOf(node: SyntaxNode, read: (from: number, to: number) => string) 
   return { quotes, items, style };
 }
 
-function read(state: EditorState, sourceAt: number | null): readonly DrawnTable[] {
+function read(state: EditorState, sourceAt: number | null): readonly RenderedTable[] {
   const { from, to } = state.field(blockDrawings);
-  const found: DrawnTable[] = [];
+  const found: RenderedTable[] = [];
   if (from === to) return found;
   const { doc } = state;
   blocksIn(syntaxTree(state), { from, to: Math.min(to, doc.length) }, (block, at) => {
@@ -115,7 +115,7 @@ function read(state: EditorState, sourceAt: number | null): readonly DrawnTable[
 }
 
 /** Makes the decorations of tables. Space behind a cell's text is seen up to the caret in it. */
-function draw(tables: readonly DrawnTable[], sourceAt: number | null, state: EditorState): Tables {
+function draw(tables: readonly RenderedTable[], sourceAt: number | null, state: EditorState): Tables {
   const wrappers: Range<BlockWrapper>[] = [];
   const cells: Range<Decoration>[] = [];
   const hidden: Range<Decoration>[] = [];
@@ -169,7 +169,7 @@ const NONE: Tables = {
 };
 
 /** Tables near sight, drawn as tables: each cell is its part of the source, and is written as such. */
-export const drawnTables = StateField.define<Tables>({
+export const renderedTables = StateField.define<Tables>({
   create: () => NONE,
   update: (before, transaction) => {
     const { startState, state, changes, docChanged, selection, effects } = transaction;
@@ -204,7 +204,7 @@ export const drawnTables = StateField.define<Tables>({
 });
 
 /** Returns true for a key outside of the drawn tables: a table that it makes is being typed as source. */
-function isTypedOutside(transaction: Transaction, tables: readonly DrawnTable[]): boolean {
+function isTypedOutside(transaction: Transaction, tables: readonly RenderedTable[]): boolean {
   const { docChanged, startState } = transaction;
   if (!docChanged || !(transaction.isUserEvent('input.type') || transaction.isUserEvent('delete')))
     return false;
@@ -228,11 +228,11 @@ function sourcePlace(state: EditorState, place: number, isBelowToo: boolean): nu
 }
 
 /** Returns the tables that are drawn. */
-export function tablesOf(state: EditorState): readonly DrawnTable[] {
-  return state.field(drawnTables, false)?.tables ?? [];
+export function tablesOf(state: EditorState): readonly RenderedTable[] {
+  return state.field(renderedTables, false)?.tables ?? [];
 }
 
 /** Returns the drawn table at an offset; null elsewhere. */
-export function drawnTableAt(state: EditorState, at: number): DrawnTable | null {
+export function renderedTableAt(state: EditorState, at: number): RenderedTable | null {
   return tablesOf(state).find(({ from, to }) => at >= from && at <= to) ?? null;
 }

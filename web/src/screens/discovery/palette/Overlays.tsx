@@ -1,18 +1,21 @@
 import { withTexts } from '../../../i18n/with-texts.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 import { showOverlay, useOverlay } from '../../../stores/overlay.ts';
 import { Palette } from './Palette.tsx';
 
 // Loaded on demand: readers do not download them.
-const FindBar = lazyPart(
+const FindBar = lazyComponent(
   async () => (await withTexts(import('../../reading/find/FindBar.tsx'), 'search')).FindBar,
   {
     isOrdered: true,
   },
 );
-const Shortcuts = lazyPart(async () => (await withTexts(import('./Shortcuts.tsx'), 'palette')).Shortcuts, {
-  isOrdered: true,
-});
+const Shortcuts = lazyComponent(
+  async () => (await withTexts(import('./Shortcuts.tsx'), 'palette')).Shortcuts,
+  {
+    isOrdered: true,
+  },
+);
 
 /** The overlays that a key opens on any page. */
 export function Overlays() {

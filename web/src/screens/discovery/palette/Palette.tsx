@@ -3,13 +3,13 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { withTexts } from '../../../i18n/with-texts.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 import { consumeEarlyText } from '../../../reader/early-palette.ts';
 import styles from './Palette.module.css';
 import type { PaletteKey, ShownList } from './PaletteList.tsx';
 
 // Loads the list on demand: the field is part of every page, so that typed text is not lost meanwhile.
-const PaletteList = lazyPart(
+const PaletteList = lazyComponent(
   async () => (await withTexts(import('./PaletteList.tsx'), 'palette')).PaletteList,
   { isOrdered: true },
 );

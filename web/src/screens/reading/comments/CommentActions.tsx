@@ -2,7 +2,7 @@ import type { Comment } from '@maru/core/api';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { deleteComment } from '../../../stores/comments.ts';
-import { ask } from '../../../stores/ui.ts';
+import { showAlert } from '../../../stores/ui.ts';
 import styles from './Comments.module.css';
 import { focusComment } from './focus-comment.ts';
 import type { CommentsContext } from './use-comments-context.ts';
@@ -32,7 +32,7 @@ export function CommentActions({
   const { id, canEdit } = comment;
   if (!rights.canWrite) return null;
   const remove = async (): Promise<void> => {
-    const answer = await ask({
+    const answer = await showAlert({
       title: canEdit ? t('deleteQuestion') : t('deleteOther', { name }),
       message: t('deleteMessage'),
       okLabel: t('delete'),

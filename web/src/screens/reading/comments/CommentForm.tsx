@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { consumeEarlyComment } from '../../../reader/early-palette.ts';
 import { failedFields } from '../../../stores/failed-fields.ts';
 import type { FormFailure } from '../../../stores/failed-fields.ts';
-import { keepDraft, useComments } from '../../../stores/comments.ts';
+import { storeCommentDraft, useComments } from '../../../stores/comments.ts';
 import styles from './Comments.module.css';
 
 /** Remaining characters from which on they are counted down. */
@@ -46,7 +46,7 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
     if (early !== '') {
       const whole = box.value + early;
       setText(whole);
-      keepDraft(place, whole);
+      storeCommentDraft(place, whole);
       box.value = whole;
     }
     box.focus();
@@ -58,7 +58,7 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
     setText(value);
     setHasFailed(false);
     setWrong(null);
-    keepDraft(place, value === initial ? '' : value);
+    storeCommentDraft(place, value === initial ? '' : value);
   };
   const submit = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();

@@ -2,14 +2,14 @@ import { COMMENTS_ID, COMMENTS_PARAMETER, ID_PREFIX } from '@maru/core';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { withTexts } from '../../../i18n/with-texts.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 import { useIsClient } from '../../../components/use-is-client.ts';
 import { useNearViewport } from '../../../components/use-near-viewport.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CommentSectionProps } from './CommentSection.tsx';
 import styles from './LazyComments.module.css';
 
-const Section = lazyPart(
+const Section = lazyComponent(
   async () => (await withTexts(import('./CommentSection.tsx'), 'comments')).CommentSection,
 );
 

@@ -1,5 +1,5 @@
 import { assertNever } from '@maru/core';
-import { knownLabels, parse, parseInlines } from '@maru/core/markup';
+import { collectLabels, parse, parseInlines } from '@maru/core/markup';
 import type {
   Block,
   CalloutTitle,
@@ -13,7 +13,7 @@ import type {
 } from '@maru/core/markup';
 import { splitLinks } from './split-links.ts';
 
-const NO_LABELS = knownLabels([], []);
+const NO_LABELS = collectLabels([], []);
 
 /**
  * Parses a comment in the dialect, with every newline as a line break, and returns

@@ -1,7 +1,7 @@
 import { isDefaultStyle } from '@maru/core';
 import { languageOf } from '@maru/core/text';
 import { withTexts } from '../../../i18n/with-texts.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 import { useGroup } from '../../../stores/group.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
@@ -11,11 +11,11 @@ import { DocumentMeta } from './DocumentMeta.tsx';
 import { DocumentProperties } from './DocumentProperties.tsx';
 
 // Loaded for owners alone.
-const DesignNote = lazyPart(
+const DesignNote = lazyComponent(
   async () => (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote,
 );
 
-const UnpublishedNote = lazyPart(
+const UnpublishedNote = lazyComponent(
   async () => (await withTexts(import('./UnpublishedNote.tsx'), 'saving')).UnpublishedNote,
 );
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { updateDocMeta } from '../../../stores/change-access.ts';
 import { docsState } from '../../../stores/docs.ts';
 import type { MetaChange } from '../../../stores/change-access.ts';
-import { ask, showToast } from '../../../stores/ui.ts';
+import { showAlert, showToast } from '../../../stores/ui.ts';
 
 const DONE = { private: 'access.nowPrivate', link: 'access.nowLink', public: 'access.nowPublic' } as const;
 
@@ -69,7 +69,7 @@ export function useAccess(doc: Doc): AccessChange {
       if ((await change(body)) !== null) showToast(done, 'success');
     },
     regenerate: async () => {
-      const answer = await ask({
+      const answer = await showAlert({
         title: t('access.regenerateQuestion'),
         message: t('access.regenerateMessage'),
         okLabel: t('access.regenerate'),

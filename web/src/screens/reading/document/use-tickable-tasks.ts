@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { groupState, useGroup } from '../../../stores/group.ts';
-import { placeAt } from '../../../page/navigation/route-table.ts';
+import { matchRoute } from '../../../page/navigation/route-table.ts';
 
 /**
  * Lets the check boxes of an article be ticked where they stand. The script is fetched for documents with
@@ -15,7 +15,7 @@ export function useTickableTasks(
   html: string,
   doc: Doc | null,
 ): void {
-  const groupName = placeAt(useLocation().pathname).groupName;
+  const groupName = matchRoute(useLocation().pathname).groupName;
   // The owner's list names the documents that have a working copy.
   const isListed = useGroup(({ group }) => group?.isOwner === true);
   useEffect(() => {

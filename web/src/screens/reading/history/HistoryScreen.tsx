@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { matchPath, useLocation } from 'react-router-dom';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
-import { placeAt } from '../../../page/navigation/route-table.ts';
+import { matchRoute } from '../../../page/navigation/route-table.ts';
 import { useSpace } from '../../../page/shown-doc/use-space.ts';
 import { openHistory, useHistory } from '../../../stores/history.ts';
 import { useSession } from '../../../stores/session.ts';
@@ -15,7 +15,7 @@ import styles from './HistoryScreen.module.css';
 export function HistoryScreen() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { groupName, docSegment } = placeAt(pathname);
+  const { groupName, docSegment } = matchRoute(pathname);
   const docId = docIdOfSegment(docSegment ?? '');
   const historyId = matchPath('/:group/:doc/history/:historyId', pathname)?.params.historyId ?? null;
   const space = useSpace(groupName);

@@ -2,7 +2,7 @@ import { formatAbsolute } from '@maru/core/text';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { groupState } from '../../../stores/group.ts';
 import { historyState, restoreRevision, undoRestore } from '../../../stores/history.ts';
-import { ask, requestRedirect, showToast, withBlock } from '../../../stores/ui.ts';
+import { showAlert, requestRedirect, showToast, withBlock } from '../../../stores/ui.ts';
 import { offerUndo } from '../../../stores/undo.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useRestore(
   return async (historyId, createdAt) => {
     const time = formatAbsolute(new Date(createdAt), language);
     const isSure = async (message: string): Promise<boolean> => {
-      const answer = await ask({
+      const answer = await showAlert({
         title: t('restoreQuestion', { time }),
         message,
         okLabel: t('restore'),

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { withTexts } from '../../../i18n/with-texts.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 import { useNearViewport } from '../../../components/use-near-viewport.ts';
 import type { PrevNextProps } from './PrevNext.tsx';
 
-const PrevNext = lazyPart(async () => (await withTexts(import('./PrevNext.tsx'), 'prevNext')).PrevNext);
+const PrevNext = lazyComponent(async () => (await withTexts(import('./PrevNext.tsx'), 'prevNext')).PrevNext);
 
 /** Loads the links at the end of a document when the reader comes near them. */
 export function LazyPrevNext(props: PrevNextProps) {

@@ -2,7 +2,7 @@ import { ARTICLE_ID, MAIN_ID } from '@maru/core';
 import type { SitePageInput } from '@maru/core';
 import { Alert } from '../../../components/Alert.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { shownToAll } from '../../../stores/docs.ts';
+import { visibleToAll } from '../../../stores/docs.ts';
 import { Children } from '../document/Children.tsx';
 import { Contents } from '../document/Contents.tsx';
 import { DocumentHead } from '../document/DocumentHead.tsx';
@@ -18,7 +18,7 @@ export function SitePage({ page }: { readonly page: SitePageInput }) {
   const { group, docs, doc, isHome, isDamaged, articleHtml } = page;
   const space = { group, docs, isOwner: false };
   const article = shownArticle(articleHtml, doc?.title ?? group.title, doc?.language ?? null);
-  const shown = doc === null ? null : shownToAll(doc, articleHtml);
+  const shown = doc === null ? null : visibleToAll(doc, articleHtml);
   const title = isHome || doc === null ? group.title : doc.title;
   const hasContents = article.headings.length > 1;
   return (

@@ -9,7 +9,7 @@ import { lineOf } from '../../../components/use-row-focus.ts';
 import { useRowWindow } from '../../../components/use-row-window.ts';
 import { startRenaming } from '../../../stores/tree-naming.ts';
 import type { NamedRow } from '../../../stores/tree-naming.ts';
-import { draftPlace } from './draft-place.ts';
+import { draftPosition } from './draft-position.ts';
 import { NameLine } from './NameLine.tsx';
 import { OwnerLine } from './OwnerLine.tsx';
 import styles from './OwnerTree.module.css';
@@ -58,7 +58,7 @@ export function OwnerRows({
   const onMenu = useLatest(handlers.onMenu);
   const onNew = useLatest(handlers.onNew);
   const [pointedId, setPointedId] = useState<string | null>(null);
-  const draft = named?.kind === 'new' ? draftPlace(rows, named.parentId) : null;
+  const draft = named?.kind === 'new' ? draftPosition(rows, named.parentId) : null;
   const count = rows.length + (draft === null ? 0 : 1);
   const seen = useRowWindow(list, count);
   const renamedId = named?.kind === 'rename' ? named.id : null;

@@ -1,6 +1,6 @@
 import type { DocItem } from '@maru/core/api';
 import { withTexts } from '../../../i18n/with-texts.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { moveToEnd } from './key-moves.ts';
 import { RowAccess } from './RowAccess.tsx';
@@ -10,9 +10,12 @@ import { useRowCommands } from './use-row-commands.tsx';
 import type { RowCommands } from './use-row-commands.tsx';
 
 // Loaded on demand, since most visits do without it.
-const MoveDialog = lazyPart(async () => (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog, {
-  isOrdered: true,
-});
+const MoveDialog = lazyComponent(
+  async () => (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog,
+  {
+    isOrdered: true,
+  },
+);
 
 /** The open window of a tree: the menu of a row, or a dialog about documents. */
 export type OpenWindow =

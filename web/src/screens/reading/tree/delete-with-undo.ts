@@ -2,7 +2,7 @@ import { docPath } from '@maru/core/text';
 import { translate } from '../../../i18n/instances.ts';
 import { deleteDocs } from '../../../stores/tree-edits.ts';
 import type { DeletedDoc } from '../../../stores/tree-edits.ts';
-import { announce, ask, requestRedirect, withBlock } from '../../../stores/ui.ts';
+import { announce, showAlert, requestRedirect, withBlock } from '../../../stores/ui.ts';
 import { offerUndo } from '../../../stores/undo.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function deleteWithUndo(
     readonly onDeleted?: () => void;
   },
 ): Promise<void> {
-  if ((await ask(questionOf(docs))) !== 'ok') return;
+  if ((await showAlert(questionOf(docs))) !== 'ok') return;
   onConfirmed?.();
   const { deleted, undo } = await withBlock(() => deleteDocs(docs));
   onDeleted?.();
@@ -46,7 +46,7 @@ export async function deleteWithUndo(
   offerUndo(text, () => void restore(), { isOfTree: true });
 }
 
-function questionOf(docs: readonly DeletedDoc[]): Parameters<typeof ask>[0] {
+function questionOf(docs: readonly DeletedDoc[]): Parameters<typeof showAlert>[0] {
   const hasFolder = docs.some((doc) => doc.isFolder);
   const isOne = docs.length === 1;
   return {

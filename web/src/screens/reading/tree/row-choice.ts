@@ -12,7 +12,7 @@ export function rangeOf(rows: Rows, fromId: string | null, toId: string): Readon
 }
 
 /** Returns the ids with one added, or removed where it was among them. */
-export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+export function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;

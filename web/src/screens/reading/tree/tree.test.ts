@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { docItem } from '@maru/backend/testing/docs.ts';
 import type { DocItem } from '@maru/core/api';
 import { treeRows } from '../../../components/tree-rows.ts';
-import { draftPlace } from './draft-place.ts';
-import { dropPlace } from './drop-place.ts';
+import { draftPosition } from './draft-position.ts';
+import { dropTarget } from './drop-target.ts';
 import { folderChoices } from './folder-choices.ts';
 import { moveDirection, moveToEnd, stepMove } from './key-moves.ts';
-import { rangeOf, targetsAt, toggled } from './row-choice.ts';
+import { rangeOf, targetsAt, toggleId } from './row-choice.ts';
 
 const doc = (id: string, parentId: string | null, seq: number, isFolder = false): DocItem =>
   docItem({ id, parentId, seq, isFolder });
@@ -21,7 +21,7 @@ const docs = [
 const rows = treeRows(docs, new Set(['여행', 'in']));
 
 function place(id: string, y: number, depth = 0): string | null {
-  const found = dropPlace(rows, new Set([id]), id, y, depth);
+  const found = dropTarget(rows, new Set([id]), id, y, depth);
   if (found === null) return null;
   return `${found.move.position} ${found.move.targetId}${found.kind === 'line' ? ` at ${found.gap}, level ${found.level}` : ''}`;
 }
@@ -90,7 +90,7 @@ describe('A move by keys', () => {
 
 describe('The drop position of several dragged rows', () => {
   const target = (y: number): string | undefined =>
-    dropPlace(rows, new Set(['in', 'z']), 'z', y, 0)?.move.targetId;
+    dropTarget(rows, new Set(['in', 'z']), 'z', y, 0)?.move.targetId;
 
   it('is beside or inside any other line, but not inside one of them', () => {
     assert.equal(target(0.2), 'a');
@@ -110,8 +110,8 @@ describe('The selected rows', () => {
   });
 
   it('are added and removed one at a time', () => {
-    assert.deepEqual([...toggled(new Set(['a']), 'z')], ['a', 'z']);
-    assert.deepEqual([...toggled(new Set(['a', 'z']), 'a')], ['z']);
+    assert.deepEqual([...toggleId(new Set(['a']), 'z')], ['a', 'z']);
+    assert.deepEqual([...toggleId(new Set(['a', 'z']), 'a')], ['z']);
   });
 
   it('are the target of a command on one of them, in the order of the tree', () => {
@@ -129,12 +129,12 @@ describe('The selected rows', () => {
 
 describe('The row for the title of a new document', () => {
   it('is last in its folder, where the server puts the document', () => {
-    assert.deepEqual(draftPlace(rows, null), { at: 5, level: 1 });
-    assert.deepEqual(draftPlace(rows, '여행'), { at: 4, level: 2 });
-    assert.deepEqual(draftPlace(rows, 'in'), { at: 4, level: 3 });
-    assert.deepEqual(draftPlace(rows, 'not shown'), { at: 5, level: 1 });
+    assert.deepEqual(draftPosition(rows, null), { at: 5, level: 1 });
+    assert.deepEqual(draftPosition(rows, '여행'), { at: 4, level: 2 });
+    assert.deepEqual(draftPosition(rows, 'in'), { at: 4, level: 3 });
+    assert.deepEqual(draftPosition(rows, 'not shown'), { at: 5, level: 1 });
     const closed = treeRows(docs, new Set());
-    assert.deepEqual(draftPlace(closed, '여행'), { at: 2, level: 2 });
+    assert.deepEqual(draftPosition(closed, '여행'), { at: 2, level: 2 });
   });
 });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { treeMove } from '../../../components/tree-rows.ts';
 import type { TreeRow } from '../../../components/tree-rows.ts';
-import { rangeOf, targetsAt, toggled } from './row-choice.ts';
+import { rangeOf, targetsAt, toggleId } from './row-choice.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -56,14 +56,14 @@ export function useRowChoice({
         choose(rangeOf(rows, anchor, id), anchor);
       } else if (event.ctrlKey || event.metaKey) {
         event.preventDefault();
-        choose(toggled(chosen, id), id);
+        choose(toggleId(chosen, id), id);
       } else choose(new Set([id]), id);
     },
     handleKey: (event) => {
       const isCommand = event.ctrlKey || event.metaKey;
       if (stopId === null || event.altKey) return false;
       if (event.key === ' ' && !event.shiftKey) {
-        choose(toggled(chosen, stopId), stopId);
+        choose(toggleId(chosen, stopId), stopId);
       } else if (isCommand && !event.shiftKey && event.code === 'KeyA') {
         choose(new Set(rows.map((row) => row.item.id)), anchorId);
       } else if (event.key === 'Escape' && chosen.size > 1) {

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import type { TreeItem, TreeRow } from '../../../components/tree-rows.ts';
 import type { DocMove } from '../../../stores/tree-order.ts';
-import { dropPlace } from './drop-place.ts';
-import type { DropPlace } from './drop-place.ts';
+import { dropTarget } from './drop-target.ts';
+import type { DropTarget } from './drop-target.ts';
 import { rowHeightOf, scrollerOf } from '../../../components/use-row-window.ts';
 
 /** Milliseconds for which a dragged row rests on a collapsed folder until it expands. */
@@ -20,7 +20,7 @@ export interface TreeDrag {
   readonly draggedId: string | null;
   /** Ids of all rows that move with it. */
   readonly draggedIds: ReadonlySet<string>;
-  readonly place: DropPlace | null;
+  readonly place: DropTarget | null;
   readonly handlers: {
     readonly onDragStart: (event: DragEvent<HTMLElement>) => void;
     readonly onDragOver: (event: DragEvent<HTMLElement>) => void;
@@ -50,7 +50,7 @@ export function useTreeDrag({
     () => (draggedId === null ? NONE : chosen.has(draggedId) ? chosen : new Set([draggedId])),
     [draggedId, chosen],
   );
-  const [place, setPlace] = useState<DropPlace | null>(null);
+  const [place, setPlace] = useState<DropTarget | null>(null);
   const scrolling = useRef(0);
   // Restarts the timer with another folder alone, not with a new callback.
   const open = useRef(onOpen);
@@ -104,7 +104,7 @@ export function useTreeDrag({
         const list = event.currentTarget;
         const rect = list.getBoundingClientRect();
         scrollNearEdge(scrollerOf(list), event.clientY);
-        const found = dropPlace(
+        const found = dropTarget(
           rows,
           draggedIds,
           draggedId,
@@ -135,7 +135,7 @@ function isOpen(rows: readonly TreeRow<TreeItem>[], id: string): boolean {
   return rows.find((row) => row.item.id === id)?.isOpen === true;
 }
 
-function isSame(a: DropPlace | null, b: DropPlace | null): boolean {
+function isSame(a: DropTarget | null, b: DropTarget | null): boolean {
   if (a === null || b === null) return a === b;
   const isSameMove = a.move.targetId === b.move.targetId && a.move.position === b.move.position;
   return isSameMove && (a.kind === 'inside' || (b.kind === 'line' && a.gap === b.gap && a.level === b.level));

@@ -11,7 +11,7 @@ import {
   useLoginMethods,
 } from '../../../stores/login-providers.ts';
 import type { PasskeyResult } from '../../../stores/passkeys.ts';
-import { ask, showToast } from '../../../stores/ui.ts';
+import { showAlert, showToast } from '../../../stores/ui.ts';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
 import { CredentialItem } from './CredentialItem.tsx';
@@ -40,7 +40,7 @@ export function IdentitySection({
   const { identities, providers } = loginMethods;
   if (identities.length === 0 && providers.length === 0) return null;
   const unlink = async (id: string, label: string): Promise<void> => {
-    const answer = await ask({
+    const answer = await showAlert({
       title: t('security.unlinkQuestion', { label }),
       message: t('security.unlinkMessage'),
       okLabel: t('security.unlink'),

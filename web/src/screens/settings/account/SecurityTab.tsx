@@ -13,7 +13,7 @@ import {
   removeTotp,
   useSecondStep,
 } from '../../../stores/second-step.ts';
-import { ask, requestRedirect, showToast } from '../../../stores/ui.ts';
+import { showAlert, requestRedirect, showToast } from '../../../stores/ui.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -69,7 +69,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
   };
   const setUp = (): Promise<void> => run(beginTotp, (setup) => setShown({ kind: 'setup', setup }));
   const turnOff = async (): Promise<void> => {
-    const answer = await ask({
+    const answer = await showAlert({
       title: t('security.turnOffQuestion'),
       message: t('security.turnOffMessage'),
       okLabel: t('security.turnOff'),
@@ -83,7 +83,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
     });
   };
   const makeCodes = async (): Promise<void> => {
-    const answer = await ask({
+    const answer = await showAlert({
       title: t('security.makeQuestion'),
       message: t('security.makeMessage'),
       okLabel: t('security.makeCodes'),
@@ -110,7 +110,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
       ({ recoveryCodes }) => finishSetup(recoveryCodes, t('security.passkeyAdded')),
     );
   const remove = async (id: string): Promise<void> => {
-    const answer = await ask({
+    const answer = await showAlert({
       title: t('security.removeQuestion'),
       message: t('security.removeMessage'),
       okLabel: t('security.remove'),

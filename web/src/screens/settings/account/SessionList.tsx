@@ -6,7 +6,7 @@ import { Time } from '../../../components/Time.tsx';
 import { useRelativeTime } from '../../../components/use-relative-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { endOtherSessions, endSession } from '../../../stores/sessions.ts';
-import { ask, showToast } from '../../../stores/ui.ts';
+import { showAlert, showToast } from '../../../stores/ui.ts';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
 import { useDeviceLabel } from './use-device-label.ts';
@@ -26,7 +26,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly Session[
     showToast(t('history.ended', { device: deviceLabel(device) }), 'success');
   };
   const endOthers = async (): Promise<void> => {
-    const answer = await ask({
+    const answer = await showAlert({
       title: t('history.endOthersQuestion'),
       message: t('history.endOthersMessage'),
       okLabel: t('history.endOthers'),

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loadSupportCode, renewSupportCode } from '../../../stores/account.ts';
-import { ask, showToast } from '../../../stores/ui.ts';
+import { showAlert, showToast } from '../../../stores/ui.ts';
 import settings from '../Settings.module.css';
 import styles from './Account.module.css';
 
@@ -22,7 +22,7 @@ export function SupportTab() {
     requestAnimationFrame(() => shown.current?.focus());
   };
   const renew = async (): Promise<void> => {
-    const answer = await ask({
+    const answer = await showAlert({
       title: t('support.renewQuestion'),
       message: t('support.renewMessage'),
       okLabel: t('support.renew'),

@@ -2,7 +2,7 @@ import type { Media } from '@maru/core/api';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { deleteMedia } from '../../../stores/media.ts';
-import { ask, showToast } from '../../../stores/ui.ts';
+import { showAlert, showToast } from '../../../stores/ui.ts';
 import { mediaMarkup } from './media-markup.ts';
 
 /** Largest number of titles in the question. */
@@ -30,7 +30,7 @@ export function useMediaActions(item: Media): {
   };
   const remove = async (): Promise<void> => {
     const titles = usedIn.slice(0, NAMED_MAX).map(({ title }) => `“${title}”`);
-    const answer = await ask({
+    const answer = await showAlert({
       title: t('deleteTitle', { name }),
       message: uses === 0 ? t('deleteUnused') : t('deleteUsed', { count: uses, titles: titles.join(', ') }),
       okLabel: t('deleteYes'),

@@ -2,7 +2,7 @@ import type { ThinningPreview } from '@maru/core/api';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { previewThinning, setThinning, useThinning } from '../../../stores/thinning.ts';
-import { ask } from '../../../stores/ui.ts';
+import { showAlert } from '../../../stores/ui.ts';
 import { formatBytes } from '../format-bytes.ts';
 
 /** Returns the values of a text about versions: their number and size. */
@@ -49,7 +49,7 @@ export function useThinningSwitch(): {
         if (isOn) {
           const counted = await previewThinning();
           if (counted === null) return;
-          const answer = await ask({
+          const answer = await showAlert({
             title: t('thinningQuestion'),
             message: t('thinningQuestionText', { words: wordsOf(counted) }),
             okLabel: t('thinningYes'),

@@ -8,7 +8,7 @@ import { Time } from '../../../components/Time.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { purgeDoc, undeleteDoc, undoUndelete } from '../../../stores/trash.ts';
-import { ask, showToast } from '../../../stores/ui.ts';
+import { showAlert, showToast } from '../../../stores/ui.ts';
 import { offerUndo } from '../../../stores/undo.ts';
 import styles from './Trash.module.css';
 
@@ -30,7 +30,7 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
     else setIsBusy(false);
   };
   const purge = async (): Promise<void> => {
-    const answer = await ask({
+    const answer = await showAlert({
       title: t('trash.purgeQuestion', { title: item.title }),
       message: t('trash.purgeMessage'),
       okLabel: t('trash.purge'),

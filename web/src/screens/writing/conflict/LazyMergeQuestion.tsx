@@ -1,8 +1,8 @@
 import { withTexts } from '../../../i18n/with-texts.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 
 /** Loads the question, and what merges and compares, when it is first asked: few writers ever need it. */
-export const LazyMergeQuestion = lazyPart(
+export const LazyMergeQuestion = lazyComponent(
   async () => (await withTexts(import('./MergeQuestion.tsx'), 'saving')).MergeQuestion,
   { isOrdered: true },
 );

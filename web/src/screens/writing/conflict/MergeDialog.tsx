@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import styles from './MergeDialog.module.css';
-import { PlaceChoice } from './PlaceChoice.tsx';
+import { ConflictChoice } from './ConflictChoice.tsx';
 import type { Decision } from './decision.ts';
 
 /** Largest number of conflicts shown one by one; beyond it, one choice applies to all. */
@@ -91,7 +91,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
             </div>
           )}
           {merge.title.kind === 'conflict' && (
-            <PlaceChoice
+            <ConflictChoice
               name={t('conflict.title')}
               words={words}
               mine={[merge.title.mine]}
@@ -103,7 +103,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
             />
           )}
           {conflicts.slice(0, PLACES_SHOWN).map(({ mine, theirs }, index) => (
-            <PlaceChoice
+            <ConflictChoice
               key={index}
               words={words}
               name={t('conflict.place', { number: count - conflicts.length + index + 1, total: count })}

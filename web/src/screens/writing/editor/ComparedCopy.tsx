@@ -2,9 +2,9 @@ import { publishedOf } from '../../../editing-session/state.ts';
 import { titleAndContentOf } from '../../../editing-session/title.ts';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { withTexts } from '../../../i18n/with-texts.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 
-const CopyComparison = lazyPart(
+const CopyComparison = lazyComponent(
   async () => (await withTexts(import('../conflict/CopyComparison.tsx'), 'history')).CopyComparison,
   { isOrdered: true },
 );

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import { withTexts } from '../../../i18n/with-texts.ts';
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../components/Button.tsx';
 import { splitPhrase } from '../../../components/split-phrase.ts';
 import { Time } from '../../../components/Time.tsx';
-import { ask } from '../../../stores/ui.ts';
+import { showAlert } from '../../../stores/ui.ts';
 import { Notice } from './Notice.tsx';
 
-const DraftComparison = lazyPart(
+const DraftComparison = lazyComponent(
   async () => (await withTexts(import('../conflict/DraftComparison.tsx'), 'history')).DraftComparison,
   { isOrdered: true },
 );
@@ -32,7 +32,7 @@ export function DraftNotice({ editing }: { readonly editing: Editing }) {
   };
   const discard = async (): Promise<void> => {
     setIsComparing(false);
-    const answer = await ask({
+    const answer = await showAlert({
       title: t('offer.discardQuestion'),
       message: t('offer.discardMessage'),
       okLabel: t('offer.discard'),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ArticleSkeleton } from '../../../components/Skeleton.tsx';
-import { placeAt } from '../../../page/navigation/route-table.ts';
+import { matchRoute } from '../../../page/navigation/route-table.ts';
 import { useRequiredLogin } from '../../../page/session/use-required-login.ts';
 import { useSpace } from '../../../page/shown-doc/use-space.ts';
 import { NotFoundScreen } from '../../reading/NotFoundScreen.tsx';
@@ -29,7 +29,7 @@ export function EditorScreen() {
   const [writer, setWriter] = useState<string | null>(null);
   const loggedIn = useRequiredLogin({ isKept: writer !== null });
   const username = loggedIn ?? writer;
-  const { groupName, docSegment } = placeAt(pathname);
+  const { groupName, docSegment } = matchRoute(pathname);
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   const ownGroup = groupName ?? username;
   const space = useSpace(ownGroup);

@@ -1,7 +1,7 @@
-import { lazyPart } from '../../../page/startup/lazy-part.tsx';
+import { lazyComponent } from '../../../page/startup/lazy-component.tsx';
 
 /** Loads the form, and the package for YAML, when it is first opened. */
-export const LazyProperties = lazyPart(
+export const LazyProperties = lazyComponent(
   async () => (await import('./PropertiesDialog.tsx')).PropertiesDialog,
   { isOrdered: true },
 );

@@ -15,7 +15,7 @@ import { loadWithRetries } from './load-with-retries.ts';
  * @param isOrdered true for a part that the user has opened, such as a dialog: a failure is shown
  * @param isStyled true where `load` waits for the styles that the part needs
  */
-export function lazyPart<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   {
     waiting = null,

@@ -5,7 +5,7 @@ import { SealError } from '../../crypto/sealed.ts';
 import type { ImportContext } from './import-context.ts';
 
 /** The documents that a space has already, by title and place. */
-export interface ExistingPlaces {
+export interface ExistingDocs {
   /** Returns the id of a document with this title at this place; null without one. */
   find(place: string, title: string, isFolder: boolean): string | null;
   /** Returns its text; null when it was deleted meanwhile, or can't be read. */
@@ -15,7 +15,7 @@ export interface ExistingPlaces {
 /** Between the titles of a place. */
 export const PLACE_SEPARATOR = ' / ';
 
-export async function readPlaces(context: ImportContext, group: GroupRow): Promise<ExistingPlaces> {
+export async function readExistingDocs(context: ImportContext, group: GroupRow): Promise<ExistingDocs> {
   const docs = await context.trees.list(group, true);
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   const places = new Map<string, string>();
@@ -24,7 +24,7 @@ export async function readPlaces(context: ImportContext, group: GroupRow): Promi
     if (parent === undefined) return '';
     const known = places.get(parent.id);
     if (known !== undefined) return known;
-    const place = within(placeOf(parent.parentId), parent.title);
+    const place = pathInFolder(placeOf(parent.parentId), parent.title);
     places.set(parent.id, place);
     return place;
   };
@@ -51,6 +51,6 @@ export async function readPlaces(context: ImportContext, group: GroupRow): Promi
 }
 
 /** Returns the place of what is in a folder. */
-export function within(place: string, title: string): string {
+export function pathInFolder(place: string, title: string): string {
   return place === '' ? title : `${place}${PLACE_SEPARATOR}${title}`;
 }

@@ -3,7 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { readRow } from '../../language/table-parser.ts';
 
 /** A cell: its part of the line, with the pipe before it, and its text in it. */
-export interface DrawnCell {
+export interface RenderedCell {
   readonly from: number;
   readonly to: number;
   readonly textFrom: number;
@@ -11,22 +11,22 @@ export interface DrawnCell {
 }
 
 /** A row that is seen; the first one is the head. */
-export interface DrawnRow {
+export interface RenderedRow {
   /** Start of its line; marks of quotes may stand before the row. */
   readonly lineFrom: number;
   readonly from: number;
   readonly to: number;
-  readonly cells: readonly DrawnCell[];
+  readonly cells: readonly RenderedCell[];
 }
 
 /** A table as it is drawn, by its lines. */
-export interface DrawnTable {
+export interface RenderedTable {
   readonly from: number;
   readonly to: number;
   /** The line below the head, which is not seen. */
   readonly delimiters: { readonly from: number; readonly to: number };
   readonly align: readonly ('left' | 'center' | 'right')[];
-  readonly rows: readonly DrawnRow[];
+  readonly rows: readonly RenderedRow[];
   /** Levels of quotes and items that it is in, and what a callout says about its colour. */
   readonly quotes: number;
   readonly items: number;
@@ -38,7 +38,7 @@ function readCells(line: { readonly from: number; readonly text: string }, start
   const { from, text } = line;
   const { cells, pipes } = readRow(text, start, columns);
   const inner = text.charAt(start) === '|' ? pipes.slice(1) : pipes;
-  return cells.map((cell, index): DrawnCell => {
+  return cells.map((cell, index): RenderedCell => {
     const begin = index === 0 ? from : from + (inner[index - 1] ?? 0);
     const end = index === cells.length - 1 ? from + text.length : from + (inner[index] ?? text.length);
     const isEmpty = cell.from === cell.to;
@@ -63,9 +63,9 @@ export function readTable(
   doc: Text,
   node: SyntaxNode,
   at: number,
-  around: Pick<DrawnTable, 'quotes' | 'items' | 'style'>,
-): DrawnTable | null {
-  const rows: DrawnRow[] = [];
+  around: Pick<RenderedTable, 'quotes' | 'items' | 'style'>,
+): RenderedTable | null {
+  const rows: RenderedRow[] = [];
   const head = node.getChild('TableHeader');
   const mark = node.getChild('TableDelimiter');
   if (head === null || mark === null) return null;
@@ -95,7 +95,7 @@ export function readTable(
 }
 
 /** Moves a table along with a change inside or outside of its cells. */
-export function movedTable(table: DrawnTable, changes: ChangeDesc): DrawnTable {
+export function movedTable(table: RenderedTable, changes: ChangeDesc): RenderedTable {
   const before = (at: number): number => changes.mapPos(at, -1);
   const behind = (at: number): number => changes.mapPos(at, 1);
   return {
@@ -121,11 +121,11 @@ export function movedTable(table: DrawnTable, changes: ChangeDesc): DrawnTable {
 export interface CellIndex {
   readonly row: number;
   readonly column: number;
-  readonly cell: DrawnCell;
+  readonly cell: RenderedCell;
 }
 
 /** Returns the cell at an offset of a table; the line of delimiters belongs to the head. */
-export function cellAt({ rows }: DrawnTable, at: number): CellIndex | null {
+export function cellAt({ rows }: RenderedTable, at: number): CellIndex | null {
   let row = rows.length - 1;
   while (row > 0 && (rows[row]?.lineFrom ?? 0) > at) row--;
   const cells = rows[row]?.cells ?? [];
@@ -137,7 +137,11 @@ export function cellAt({ rows }: DrawnTable, at: number): CellIndex | null {
 }
 
 /** Returns the cell a number of cells before or behind another one, in the order of the text. */
-export function cellBeside({ rows }: DrawnTable, { row, column }: CellIndex, step: -1 | 1): CellIndex | null {
+export function adjacentCell(
+  { rows }: RenderedTable,
+  { row, column }: CellIndex,
+  step: -1 | 1,
+): CellIndex | null {
   const same = rows[row]?.cells[column + step];
   if (same !== undefined) return { row, column: column + step, cell: same };
   const next = rows[row + step]?.cells ?? [];
@@ -147,7 +151,11 @@ export function cellBeside({ rows }: DrawnTable, { row, column }: CellIndex, ste
 }
 
 /** Returns the cell above or below another one; in a shorter row, its last. */
-export function cellAcross({ rows }: DrawnTable, { row, column }: CellIndex, step: -1 | 1): CellIndex | null {
+export function cellAcross(
+  { rows }: RenderedTable,
+  { row, column }: CellIndex,
+  step: -1 | 1,
+): CellIndex | null {
   const cells = rows[row + step]?.cells ?? [];
   const index = Math.min(column, cells.length - 1);
   const cell = cells[index];

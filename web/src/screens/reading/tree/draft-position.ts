@@ -1,7 +1,7 @@
 import type { TreeItem, TreeRow } from '../../../components/tree-rows.ts';
 
 /** Position of the row in which a new document gets its title. */
-export interface DraftPlace {
+export interface DraftPosition {
   /** Number of rows above it. */
   readonly at: number;
   readonly level: number;
@@ -11,7 +11,7 @@ export interface DraftPlace {
  * Returns the position after the last row of a folder, or (null) of the tree, where the server adds new
  * documents. A folder that is not displayed counts as the tree itself.
  */
-export function draftPlace(rows: readonly TreeRow<TreeItem>[], parentId: string | null): DraftPlace {
+export function draftPosition(rows: readonly TreeRow<TreeItem>[], parentId: string | null): DraftPosition {
   const parentAt = parentId === null ? -1 : rows.findIndex((row) => row.item.id === parentId);
   const parent = rows[parentAt];
   if (parent === undefined) return { at: rows.length, level: 1 };

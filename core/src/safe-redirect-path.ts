@@ -11,7 +11,7 @@ interface ResolvedAddress {
  * do, so that no spelling (`//evil`, `/\evil`) leads elsewhere.
  * @param resolve the platform's `new URL`
  */
-export function ownPath(
+export function safeRedirectPath(
   next: string | null,
   origin: string,
   otherwise: string,

@@ -7,7 +7,7 @@ import { blockDrawings } from './block-drawings.ts';
  * browser would change the drawn lines first, among hidden marks and drawings: CodeMirror would read line
  * breaks that nobody typed, or the text at another place. Compositions stay the browser's.
  */
-export const replaceDrawnSelection: Extension = EditorView.domEventHandlers({
+export const replaceRenderedSelection: Extension = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
     const { data } = event;
     const { main, ranges } = view.state.selection;

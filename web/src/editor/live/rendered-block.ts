@@ -23,7 +23,7 @@ export interface HeadingsAbove {
 }
 
 /** Decorations of a block, or of some that share a line, from the start of the first one. */
-export interface DrawnBlock {
+export interface RenderedBlock {
   /** In the order in which CodeMirror takes them. */
   readonly decorations: readonly Range<Decoration>[];
   readonly above: HeadingsAbove;

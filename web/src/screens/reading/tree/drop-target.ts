@@ -2,7 +2,7 @@ import type { TreeItem, TreeRow } from '../../../components/tree-rows.ts';
 import type { DocMove } from '../../../stores/tree-order.ts';
 
 /** Target of a dragged row, and its indicator. */
-export type DropPlace =
+export type DropTarget =
   | { readonly kind: 'inside'; readonly move: DocMove }
   /** Above the row of this number, at this level. */
   | { readonly kind: 'line'; readonly move: DocMove; readonly gap: number; readonly level: number };
@@ -20,13 +20,13 @@ const INSIDE_TO = 0.75;
  *   one of the levels that meet below a folder's last row
  * @returns null where the rows cannot go, or are already
  */
-export function dropPlace(
+export function dropTarget(
   rows: readonly TreeRow<TreeItem>[],
   ids: ReadonlySet<string>,
   id: string,
   y: number,
   depth: number,
-): DropPlace | null {
+): DropTarget | null {
   const index = Math.floor(y);
   const over = rows[index];
   const part = y - index;

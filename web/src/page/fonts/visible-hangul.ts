@@ -28,7 +28,7 @@ export function hangulWeightOf(fontWeight: number): HangulWeight {
  * name. Includes fields and the editor's text, not held parts. The computed style is read once per element
  * name and class.
  */
-export function shownHangul(root: Element, family: string): Hangul {
+export function visibleHangul(root: Element, family: string): Hangul {
   const found = { 400: new Set<string>(), 600: new Set<string>() };
   const weights = new Map<string, HangulWeight | null>();
   const add = (text: string, element: Element): void => {

@@ -20,7 +20,7 @@ interface Loaded {
  * Returns all resources that a public document's page loads until it is idle.
  * @param shown selects an element of the article that is waited for; null: the page may have no article
  */
-export async function loadedBy(
+export async function loadedResources(
   page: Page,
   path: string,
   shown: string | null = '*',

@@ -1,4 +1,4 @@
-import { ownPath } from '@maru/core';
+import { safeRedirectPath } from '@maru/core';
 
 /** Longest path: it is stored, and leads on in addresses of pages, each time in percent-encoding. */
 const PATH_MAX_LENGTH = 1_000;
@@ -8,7 +8,7 @@ const PATH_MAX_LENGTH = 1_000;
  * convenience.
  * @param siteOrigin the site's own address: never from a request
  */
-export function ownPathOf(next: string | null, siteOrigin: string): string | null {
-  const path = ownPath(next, siteOrigin, '', (given, base) => new URL(given, base));
+export function redirectPathOf(next: string | null, siteOrigin: string): string | null {
+  const path = safeRedirectPath(next, siteOrigin, '', (given, base) => new URL(given, base));
   return path === '' || path.length > PATH_MAX_LENGTH ? null : path;
 }

@@ -4,7 +4,7 @@ import type { Config, Environment } from '../../config.ts';
 import { UsageError } from '../command.ts';
 
 /** Source and target of a copy, as server configurations. */
-export interface CopyPlaces {
+export interface CopyEndpoints {
   readonly from: Config;
   readonly to: Config;
   /** False when both sites use the same media store. */
@@ -14,7 +14,7 @@ export interface CopyPlaces {
 }
 
 /** Command line values; null for omitted options. */
-export interface CopyWords {
+export interface CopyArguments {
   readonly from: string | null;
   readonly to: string | null;
   readonly fromMedia: string | null;
@@ -28,7 +28,7 @@ const IN_FOLDER = 'folder';
  * @param dataDir data directory of a site on MariaDB
  * @param env variables of the configuration, for what the words leave open
  */
-export function readPlaces(words: CopyWords, dataDir: string, env: Environment): CopyPlaces {
+export function readCopyEndpoints(words: CopyArguments, dataDir: string, env: Environment): CopyEndpoints {
   if ((words.from === null) !== (words.to === null))
     throw new UsageError('Name both --from and --to, or neither to copy media alone.');
   const [from, to] = [

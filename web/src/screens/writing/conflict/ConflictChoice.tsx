@@ -12,7 +12,7 @@ export interface SideTextKeys {
 }
 
 /** A conflict with both sides next to each other, to choose from. */
-export function PlaceChoice({
+export function ConflictChoice({
   name,
   words,
   mine,

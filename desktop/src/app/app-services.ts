@@ -18,7 +18,7 @@ import type { SettingsStore } from '../settings/settings.ts';
 import { localeOf } from '../texts/translate.ts';
 
 /** Services of the app, with or without a window. */
-export interface Parts {
+export interface AppServices {
   readonly settings: SettingsStore;
   readonly accounts: Accounts;
   readonly cache: OfflineCache;
@@ -34,7 +34,7 @@ export interface Parts {
   settled(): Promise<void>;
 }
 
-export interface PartsOptions {
+export interface AppServicesOptions {
   /** Folder of the profile. */
   readonly folder: string;
   readonly keychain: Keychain;
@@ -43,13 +43,13 @@ export interface PartsOptions {
   readonly netFetch: NetFetch;
 }
 
-export async function openParts({
+export async function openAppServices({
   folder,
   keychain,
   systemLanguages,
   userAgent,
   netFetch,
-}: PartsOptions): Promise<Parts> {
+}: AppServicesOptions): Promise<AppServices> {
   const listeners: (() => void)[] = [];
   const tell = (): void => {
     for (const listener of listeners) listener();
