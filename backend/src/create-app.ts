@@ -108,11 +108,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       eventLoop: options.shedsLoad === false ? { ...eventLoop, isBusy: () => false } : eventLoop,
       checkReady: async () => ({ ...(await checkReadiness(site, reserve)) }),
     });
-    const keepHouse = (): Promise<void> =>
+    const runHousekeeping = (): Promise<void> =>
       services.housekeeping
         .run()
         .catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'what has expired stays'));
-    await keepHouse();
+    await runHousekeeping();
     const renewTexts = (): void =>
       void services.textRenewal
         .run()
@@ -122,7 +122,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const server = await listen(koa.callback(), config);
     renewTexts();
     const housekeeping = setInterval(() => {
-      void keepHouse();
+      void runHousekeeping();
       renewTexts();
     }, HOUSEKEEPING_MS);
     housekeeping.unref();

@@ -62,9 +62,9 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
       await browser.expect(200, 'POST', '/api/renew_auth');
       const other = createBrowser(server);
       await other.expect(200, 'POST', '/api/login', { form: { username, password } });
-      const held = other.copy();
+      const copy = other.copy();
       await other.expect(200, 'POST', '/api/logout');
-      await held.expect(401, 'GET', '/api/me');
+      await copy.expect(401, 'GET', '/api/me');
     });
   });
 

@@ -141,7 +141,7 @@ describeOnEachDatabase('One damaged part', (database) => {
             })
           ).workingCopy,
         );
-      const harm = async () => {
+      const damageRow = async () => {
         const { updatedAt } = (await copy()) ?? (await write('not yet', null));
         await damage('working_copies', 'content_cipher', doc.id, bytes, 'doc_id');
         return updatedAt;
@@ -154,7 +154,7 @@ describeOnEachDatabase('One damaged part', (database) => {
         (await browser.expect(200, 'GET', `/api/media?groupName=${username}`)).storage.used;
       const before = await used();
 
-      const updatedAt = await harm();
+      const updatedAt = await damageRow();
       const { histories } = await browser.expect(200, 'GET', `${path}/history`);
       const baseHistoryId = assertFound(histories[0]).id;
       const damaged = { title: '', content: '', props: '{}', baseHistoryId, updatedAt, isDamaged: true };
@@ -164,15 +164,15 @@ describeOnEachDatabase('One damaged part', (database) => {
       assert.equal(await copy(), null);
       if (bytes === null) assert.equal(await used(), before);
 
-      await harm();
+      await damageRow();
       await save('read now');
       assert.equal((await copy())?.isDamaged, true, 'left by a save that does not name it');
-      await save('read then', { workingCopyUpdatedAt: await harm() });
+      await save('read then', { workingCopyUpdatedAt: await damageRow() });
       assert.deepEqual([await copy(), await read()], [null, 'read then']);
 
-      const over = await write('written over', await harm());
+      const over = await write('written over', await damageRow());
       assert.deepEqual([over.isDamaged, (await copy())?.content], [undefined, 'written over']);
-      await harm();
+      await damageRow();
       await updateMeta(user, doc.id, { access: 'private' });
       await updateMeta(user, doc.id, { access: 'public' });
       assert.deepEqual([await copy(), await read()], [null, 'read then']);

@@ -17,10 +17,10 @@ describeOnDatabaseServers('Broken database connections', (kind) => {
     const owner = await createUser(server, 'owner');
     const docs = await Promise.all([1, 2, 3].map(() => createDoc(owner, { content: '0' })));
     const admin = server.openDatabase();
-    const over = new AbortController();
+    const controller = new AbortController();
     const killing = (async () => {
       let killed = 0;
-      while (!over.signal.aborted) {
+      while (!controller.signal.aborted) {
         const [rows] = await admin.raw(
           'SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
         );
@@ -47,7 +47,7 @@ describeOnDatabaseServers('Broken database connections', (kind) => {
     const created = await Promise.all(
       Array.from({ length: 10 }, (_, i) => createDoc(owner, { title: `new ${i}` })),
     );
-    over.abort();
+    controller.abort();
     assert.ok((await killing) > 10, 'connections were killed');
     const { docs: listed } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
     assert.equal(listed.length, docs.length + created.length);

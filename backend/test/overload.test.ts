@@ -31,7 +31,7 @@ describe('A server whose main thread is late', function () {
 
   const never = new Int32Array(new SharedArrayBuffer(4));
   /** Blocks this thread, which is also the server's, with short pauses, while the work runs. */
-  const whileLate = async (work: () => Promise<void>): Promise<void> => {
+  const blockThreadDuring = async (work: () => Promise<void>): Promise<void> => {
     const state = { isOver: false };
     const done = work().finally(() => {
       state.isOver = true;
@@ -55,7 +55,7 @@ describe('A server whose main thread is late', function () {
     await createDocWith(owner, 'public', { content: `[file](${file.url})` });
     assert.equal(await statusOf(visitor, `/${owner.username}/${kept.id}`), 200);
     assert.equal(await statusOf(visitor, file.url), 200);
-    await whileLate(async () => {
+    await blockThreadDuring(async () => {
       await until(503, '/api/explore?kind=recent');
       // All at once: each answer takes several turns of the late thread.
       const [refused, otherPage, noFile, keptPage, healthz, readyz, metrics] = await Promise.all([
@@ -88,7 +88,7 @@ describe('A server whose main thread is late', function () {
 
   it('is reported by maru doctor, as in its metrics', async () => {
     const config = { ...server.config, port: Number(new URL(server.url).port) };
-    await whileLate(() => until(503, '/api/explore?kind=recent'));
+    await blockThreadDuring(() => until(503, '/api/explore?kind=recent'));
     const late = await checkServer(config);
     assert.equal(late.level, 'warn', late.text);
     const [, delayMs] = /^the main thread is (\d+) ms late .* visitors are refused/.exec(late.text) ?? [];

@@ -68,11 +68,11 @@ describe('Counters in Redis', () => {
     const key = randomBytes(32);
     const first = await count(key, { max: 1 });
     assert.equal((await count(key, { max: 1 })).isWithin, false);
-    await first.giveBack();
+    await first.refund();
     assert.equal((await count(key, { max: 1 })).isWithin, true);
     const later = { max: 1, now: limit.now + limit.windowMs };
     assert.equal((await count(key, later)).isWithin, true, 'a new window');
-    await first.giveBack();
+    await first.refund();
     assert.equal((await count(key, later)).isWithin, false, 'what is given back late does not count in it');
   });
 });

@@ -51,7 +51,7 @@ export async function setUpElectron(program: string): Promise<Desktop> {
         args: [packed, `--user-data-dir=${userData}`, '--lang=en-US', ...words],
         env: { ...(process.env as Record<string, string>), MARU_TEST_SECRETS: secretsFile, LANGUAGE: 'en' },
       });
-      await standInFront(running);
+      await stubDialogs(running);
       await running.firstWindow();
     },
     quit: async () => {
@@ -126,7 +126,7 @@ async function installKeytar(packed: string): Promise<void> {
 }
 
 /** Answers dialogs, and records messages and externally opened addresses. */
-async function standInFront(running: ElectronApplication): Promise<void> {
+async function stubDialogs(running: ElectronApplication): Promise<void> {
   await running.evaluate(({ dialog, shell }) => {
     const here: Seen = { messages: [], answers: [], paths: [], outside: [] };
     (globalThis as Global).maruSeen = here;

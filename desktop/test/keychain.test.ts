@@ -14,7 +14,7 @@ const PROMPTER = fileURLToPath(new URL('./dismissing-prompter.ts', import.meta.u
 const WORDS = ['session.secret', 'device"', '{"user":1}'];
 
 /** Returns the reason why the machine's own keychain cannot be tested here; null when it can. */
-function whyNot(): string | null {
+function skipReason(): string | null {
   const missing = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].filter(
     (name) => !existsSync(`/usr/bin/${name}`),
   );
@@ -74,7 +74,7 @@ describe('The keychain', function () {
 
   describe('of this machine', () => {
     before(function () {
-      const reason = whyNot();
+      const reason = skipReason();
       if (reason === null) return;
       console.log(`    skipped: ${reason}`);
       this.skip();

@@ -94,7 +94,7 @@ describe('A document with a damaged part, in a browser', function () {
     const doc = await createDocWith(user, 'public', { title: '바다', content: '- [ ] as read' });
     const path = `/api/docs/${doc.id}/working_copy` as const;
     const copy = async () => (await user.browser.expect(200, 'GET', path)).workingCopy;
-    const harm = async (): Promise<void> => {
+    const damageDocument = async (): Promise<void> => {
       const json = { title: '바다', content: 'not yet', lastUpdatedAt: null };
       await user.browser.expect(200, 'PUT', path, { json });
       const db = site.openDatabase();
@@ -102,7 +102,7 @@ describe('A document with a damaged part, in a browser', function () {
         .where({ doc_id: doc.id })
         .update({ content_cipher: Buffer.of(1, 2) });
     };
-    await harm();
+    await damageDocument();
     const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const form = { username: user.username, password: user.password };
     await page.request.post(`${url}/api/login`, { form });
@@ -131,7 +131,7 @@ describe('A document with a damaged part, in a browser', function () {
 
     await waitUntil(copy, (one) => one?.content.includes('typed') === true);
     await user.browser.expect(200, 'DELETE', path);
-    await harm();
+    await damageDocument();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`${address}/edit?lang=ko`);

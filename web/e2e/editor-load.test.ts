@@ -43,7 +43,7 @@ describe('Opening the editor, in a browser', function () {
   for (const kind of ['edit', 'new'] as const) {
     it(`needs only the page, its named files and the text before the first keystroke (${kind})`, async () => {
       const { page, path, api } = await open();
-      const release = await holdAllBut(page, kind === 'edit' ? [api] : []);
+      const release = await blockRequestsExcept(page, kind === 'edit' ? [api] : []);
       const bytes = await bytesOf(page);
       await page.goto(kind === 'edit' ? path : '/new', { waitUntil: 'commit' });
       const content = contentOf(page);
@@ -80,7 +80,7 @@ describe('Opening the editor, in a browser', function () {
   for (const kind of ['edit', 'new'] as const) {
     it(`shows the text without waiting for a timer or the account menu (${kind})`, async () => {
       const { page, path, api } = await open();
-      const release = await holdAllBut(page, kind === 'edit' ? [api] : []);
+      const release = await blockRequestsExcept(page, kind === 'edit' ? [api] : []);
       await page.addInitScript((max) => {
         const start = window.setTimeout.bind(window);
         const shortOnly = (run: () => void, ms = 0): number => (ms < max ? start(run, ms) : 0);
@@ -194,7 +194,7 @@ function contentOf(page: Page): Locator {
  * Lets the page through, what its HTML names, and some paths, none
  * from a cache; all else waits until the returned function is called.
  */
-async function holdAllBut(page: Page, paths: readonly string[]): Promise<() => Promise<void>> {
+async function blockRequestsExcept(page: Page, paths: readonly string[]): Promise<() => Promise<void>> {
   const named = new Set(paths);
   const held: (() => Promise<void>)[] = [];
   let isReleased = false;

@@ -294,7 +294,7 @@ describe('The tools of the editor, in a browser', function () {
       () => document.querySelector('[data-preview]')?.parentElement?.scrollTop === 0,
     );
     /** Waits until both are scrolled, with the same part at the top. */
-    const untilTogether = (): Promise<unknown> =>
+    const waitForAlignment = (): Promise<unknown> =>
       page.waitForFunction(() => {
         const root = document.querySelector('[data-editor]')?.shadowRoot;
         const pane = document.querySelector('[data-preview]')?.parentElement;
@@ -311,14 +311,14 @@ describe('The tools of the editor, in a browser', function () {
       });
     await editor.preview.getByText('Part 1', { exact: true }).hover();
     await page.mouse.wheel(0, 3_000);
-    await untilTogether();
+    await waitForAlignment();
     await page.locator('.cm-scroller').evaluate((element) => element.scrollTo(0, 0));
     await page.waitForFunction(
       () => document.querySelector('[data-preview]')?.parentElement?.scrollTop === 0,
     );
     await editor.source.getByText('## Part 1', { exact: true }).hover();
     await page.mouse.wheel(0, 3_000);
-    await untilTogether();
+    await waitForAlignment();
     await editor.tab('Edit').click();
   });
 

@@ -156,7 +156,7 @@ describe('The working copy of a public document, in a browser', function () {
     const openDocument = await open('one');
     const { page, editor, doc } = openDocument;
     const address = `**/api/docs/${doc.id}/working_copy`;
-    const says = async (words: string): Promise<void> => {
+    const assertReaderSees = async (words: string): Promise<void> => {
       await editor.status.getByText(words, { exact: true }).waitFor();
     };
     const refuse = async (status: number, body: object): Promise<void> => {
@@ -173,9 +173,9 @@ describe('The working copy of a public document, in a browser', function () {
     const failure = { msg: 'No.', errorId: '0'.repeat(24) };
     await page.context().setOffline(true);
     await type();
-    await says('Offline, kept on this device');
+    await assertReaderSees('Offline, kept on this device');
     await page.context().setOffline(false);
-    await says('Changes not published');
+    await assertReaderSees('Changes not published');
     for (const [status, code, words, advice] of [
       [413, 'quota_exceeded', 'Storage full', 'shorten it, or delete documents or files'],
       [413, 'too_large', 'Too long', 'move a part of it to another document'],
@@ -183,11 +183,11 @@ describe('The working copy of a public document, in a browser', function () {
     ] as const) {
       await refuse(status, { ...failure, code });
       await type();
-      await says(words);
+      await assertReaderSees(words);
       await page.getByText(advice).waitFor();
       await page.unroute(address);
       await type();
-      await says('Changes not published');
+      await assertReaderSees('Changes not published');
       await waitForWorkingCopy(openDocument, text);
     }
     assert.equal(await editor.text(), text);

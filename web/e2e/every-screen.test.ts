@@ -100,7 +100,7 @@ async function seen(page: Page, stop: Stop, locale: Locale, ready: Locator): Pro
       await page.goto(stop.address);
       await ready.waitFor();
     }
-    wrong.push(...(await lookAt(page, stop, locale)));
+    wrong.push(...(await checkScreen(page, stop, locale)));
     if (stop.scannedIn === locale)
       wrong.push(
         ...(await findViolations(page)).map(
@@ -148,7 +148,7 @@ async function settledOverflow(page: Page): Promise<number> {
 }
 
 /** Returns the defects of a screen that need no axe. */
-async function lookAt(page: Page, stop: Visit, locale: string): Promise<readonly string[]> {
+async function checkScreen(page: Page, stop: Visit, locale: string): Promise<readonly string[]> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });

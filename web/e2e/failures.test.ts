@@ -70,31 +70,31 @@ describe('Failures, in a browser', function () {
     await markedAt(page, 'newPassword', /easy to guess/);
     await fill('/account/email', { newEmail: 'new@example.org', password: 'wrong words 1' });
     await submit();
-    await toldOnceAt(page, 'password', /^Incorrect password\.$/);
+    await assertAlertedOnceAt(page, 'password', /^Incorrect password\.$/);
     await fill('/account/delete', { typedUsername: username, password: 'wrong words 1' });
     await page.locator('[name=confirm]').check();
     await submit();
-    await toldOnceAt(page, 'password', /^Incorrect password\.$/);
+    await assertAlertedOnceAt(page, 'password', /^Incorrect password\.$/);
     await fill('/space/name', { title: 'x'.repeat(256) });
     await submit();
-    await toldOnceAt(page, 'title', /^Up to 255 characters\.$/);
+    await assertAlertedOnceAt(page, 'title', /^Up to 255 characters\.$/);
     await page.goto('/new');
     await page.getByRole('textbox', { name: 'Title' }).fill('');
     await page.keyboard.press('Control+s');
-    await titleToldOnce(page, /^Enter a title first\.$/);
+    await assertTitleAlertedOnce(page, /^Enter a title first\.$/);
     await page.getByRole('textbox', { name: 'Title' }).fill('x'.repeat(256));
     await page.keyboard.press('Control+s');
-    await titleToldOnce(page, /^A title can have up to 255 characters\./);
+    await assertTitleAlertedOnce(page, /^A title can have up to 255 characters\./);
 
     const visitor = await stage.visit();
     await visitor.goto('/login');
     await logIn(visitor, username, 'wrong words 1');
-    await toldOnceAt(visitor, 'password', /^Invalid username or password$/);
+    await assertAlertedOnceAt(visitor, 'password', /^Invalid username or password$/);
     assert.equal(await visitor.locator('[name=username]').inputValue(), username);
     await visitor.goto('/forgot');
     await visitor.locator('[name=email]').fill('nobody');
     await visitor.locator('main form [type=submit]').click();
-    await toldOnceAt(visitor, 'email', /^Invalid email address\.$/);
+    await assertAlertedOnceAt(visitor, 'email', /^Invalid email address\.$/);
   });
 
   it('shows beside the field that a password is too common', async () => {
@@ -147,7 +147,7 @@ describe('Failures, in a browser', function () {
     const page = await stage.visit();
     await page.goto('/login');
     await logIn(page, 'nobody1', 'pine floor 42');
-    await toldOnceAt(page, 'password', /^Invalid username or password$/);
+    await assertAlertedOnceAt(page, 'password', /^Invalid username or password$/);
     assert.match(page.url(), /\/login$/);
     assert.equal(await page.locator('[name=username]').inputValue(), 'nobody1');
   });
@@ -167,8 +167,8 @@ describe('Failures, in a browser', function () {
  * A field says what is wrong with it, has the focus, and nothing
  * else on the page says it: no toast, no alert, no popup.
  */
-async function toldOnceAt(page: Page, name: string, words: RegExp): Promise<void> {
-  await toldOnceBy(page, page.locator(`[name=${name}][aria-invalid=true]:focus`), words);
+async function assertAlertedOnceAt(page: Page, name: string, words: RegExp): Promise<void> {
+  await assertFieldAlertedOnce(page, page.locator(`[name=${name}][aria-invalid=true]:focus`), words);
 }
 
 /** Fills the sign-up form of an open page and submits it. */
@@ -212,15 +212,15 @@ async function markedAt(page: Page, name: string, words: RegExp): Promise<void> 
 }
 
 /** The same of the title in the editor. */
-async function titleToldOnce(page: Page, words: RegExp): Promise<void> {
-  await toldOnceBy(
+async function assertTitleAlertedOnce(page: Page, words: RegExp): Promise<void> {
+  await assertFieldAlertedOnce(
     page,
     page.getByRole('textbox', { name: 'Title' }).and(page.locator('[aria-invalid=true]:focus')),
     words,
   );
 }
 
-async function toldOnceBy(page: Page, field: Locator, words: RegExp): Promise<void> {
+async function assertFieldAlertedOnce(page: Page, field: Locator, words: RegExp): Promise<void> {
   await field.waitFor();
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
   const said = await page.locator(ids.map((id) => `[id="${id}"]`).join(', ')).allInnerTexts();

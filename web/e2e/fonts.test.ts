@@ -66,7 +66,7 @@ describe('The fonts of a page, in a browser', function () {
   let username: string;
   const paths = new Map<string, string>();
   const pathOf = (name: string): string => paths.get(name) ?? '';
-  const wear = async (style: object): Promise<void> => {
+  const applyDesign = async (style: object): Promise<void> => {
     const { request } = owner.context();
     assert.equal((await request.put(`/api/groups/${username}`, { data: { style } })).status(), 200);
   };
@@ -87,7 +87,7 @@ describe('The fonts of a page, in a browser', function () {
     await publish('드문 글자', RARE);
     await publish('모든 글자', EVERY_FOURTH.join(' '));
   });
-  afterEach(() => wear({}));
+  afterEach(() => applyDesign({}));
   after(() => stage.close());
 
   for (const name of ENGLISH) {
@@ -106,7 +106,7 @@ describe('The fonts of a page, in a browser', function () {
 
   for (const { family } of FONTS) {
     it(`stay within the byte limit on a page that starts with formulas, and load code and italics later (${family})`, async () => {
-      await wear({ fontFamily: family });
+      await applyDesign({ fontFamily: family });
       const page = await stage.visit();
       const files = await fontsOf(page);
       await open(page, pathOf('Formulas'));
@@ -124,7 +124,7 @@ describe('The fonts of a page, in a browser', function () {
 
   for (const { family, hangul } of FONTS) {
     it(`stay within the byte limit on a Korean page, and on two more after it (${family})`, async () => {
-      await wear({ fontFamily: family });
+      await applyDesign({ fontFamily: family });
       const page = await stage.visit({ locale: 'ko-KR' });
       const files = await fontsOf(page);
       await watchMixing(page, hangul.family);
@@ -153,7 +153,7 @@ describe('The fonts of a page, in a browser', function () {
     });
 
     it(`load no Hangul for a page that would exceed the byte limit (${family})`, async () => {
-      await wear({ fontFamily: family });
+      await applyDesign({ fontFamily: family });
       const page = await stage.visit({ locale: 'ko-KR' });
       const files = await fontsOf(page);
       await open(page, pathOf(ALL));
@@ -182,7 +182,7 @@ describe('The fonts of a page, in a browser', function () {
     await shown(page, COMPANION, '꽹');
     await assertSingleFont(page);
 
-    await wear({ fontFamily: 'Gowun Batang' });
+    await applyDesign({ fontFamily: 'Gowun Batang' });
     const other = await stage.visit({ locale: 'ko-KR' });
     const files = await fontsOf(other);
     const companions = (): readonly string[] =>
@@ -247,7 +247,7 @@ describe('The fonts of a page, in a browser', function () {
 
     await assertSingleFont(page);
 
-    await wear({ fontFamily: 'Gowun Batang' });
+    await applyDesign({ fontFamily: 'Gowun Batang' });
     await watchMixing(page, 'Gowun Batang Hangul');
     await page.goto(`${pathOf('stew-ko')}/edit`);
     const source = page.locator('.cm-content');

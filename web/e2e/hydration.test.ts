@@ -72,7 +72,7 @@ describe('The application hydrates a page without a warning of React, in a brows
   };
   /** A status that is meant, which the browser reports. */
   const NOT_FOUND = /status of 404/;
-  const takeOver = async (page: Page): Promise<void> => {
+  const triggerHydration = async (page: Page): Promise<void> => {
     // A key without a meaning of its own.
     if ((await page.locator('html[data-running]').count()) === 0)
       await page.evaluate(() =>
@@ -87,7 +87,7 @@ describe('The application hydrates a page without a warning of React, in a brows
     const page = await stage.visit();
     await open(page, '/terms');
     await page.evaluate(() => document.querySelector('main h1')?.setAttribute('class', 'another'));
-    await takeOver(page);
+    await triggerHydration(page);
     assert.match(stage.consoleMessages().join('\n'), /hydrat/i);
   });
 
@@ -110,7 +110,7 @@ describe('The application hydrates a page without a warning of React, in a brows
       for (const address of addresses) {
         const page = await stage.visit();
         await open(page, `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`);
-        await takeOver(page);
+        await triggerHydration(page);
         const said = stage.consoleMessages().filter((line) => !NOT_FOUND.test(line));
         if (said.length > 0) found[address] = said;
         await page.context().close();
@@ -178,7 +178,7 @@ describe('The application hydrates a page without a warning of React, in a brows
       );
       await open(page, paths.document);
       await bring(page);
-      await takeOver(page);
+      await triggerHydration(page);
       assert.deepEqual(stage.consoleMessages(), []);
     });
 
@@ -188,7 +188,7 @@ describe('The application hydrates a page without a warning of React, in a brows
       await open(page, paths.document);
       await page.locator(`button[data-drawer="${drawer}"]`).click();
       await page.locator(':popover-open').waitFor();
-      await takeOver(page);
+      await triggerHydration(page);
       assert.deepEqual(stage.consoleMessages(), []);
     });
 
@@ -196,7 +196,7 @@ describe('The application hydrates a page without a warning of React, in a brows
     const page = await stage.visit();
     await open(page, '/help');
     await page.locator('textarea[data-early]').first().fill('**Typed**');
-    await takeOver(page);
+    await triggerHydration(page);
     assert.equal(await page.locator('textarea').first().inputValue(), '**Typed**');
     assert.deepEqual(stage.consoleMessages(), []);
   });
@@ -217,7 +217,7 @@ describe('The application hydrates a page without a warning of React, in a brows
   it('without keeping a folder’s list on the page of another document', async () => {
     const page = await stage.visit();
     await open(page, paths.folder);
-    await takeOver(page);
+    await triggerHydration(page);
     const list = page.getByRole('region', { name: en.space.documents });
     // The second time both documents are there at once.
     for (let times = 0; times < 2; times++) {

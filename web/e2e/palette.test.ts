@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Delays files of the website until they are released. */
-function holdBack(
+function delayRequests(
   page: Page,
   files: RegExp,
 ): { readonly asked: Promise<unknown>; readonly release: () => void } {
@@ -111,7 +111,7 @@ describe('The palette and single keys, in a browser', function () {
 
   it('keeps all keys after Ctrl+K, also composed ones, while its list is loading', async () => {
     const page = await enter();
-    const list = holdBack(page, /\/Palette[^/]*\.js$/);
+    const list = delayRequests(page, /\/Palette[^/]*\.js$/);
     await open(page, `/${owner.username}/${docId}`);
     await page.getByRole('link', { name: 'Edit' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -131,7 +131,7 @@ describe('The palette and single keys, in a browser', function () {
 
   it('carries out an Enter that was pressed before its list had loaded', async () => {
     const page = await enter();
-    const list = holdBack(page, /\/Palette[^/]*\.js$/);
+    const list = delayRequests(page, /\/Palette[^/]*\.js$/);
     await open(page, '/terms');
     await page.getByRole('button', { name: /^Account of/ }).waitFor();
     await page.keyboard.press('Control+k');
@@ -143,7 +143,7 @@ describe('The palette and single keys, in a browser', function () {
 
   it('keeps Ctrl+K and the keys after it while the page is loading', async () => {
     const page = await enter();
-    const texts = holdBack(page, /\/ko-reader[^/]*\.js$/);
+    const texts = delayRequests(page, /\/ko-reader[^/]*\.js$/);
     await page.context().addCookies([{ name: 'maru_locale', value: 'en', url: stage.url }]);
     await page.goto('/terms?lang=ko', { waitUntil: 'commit' });
     await texts.asked;

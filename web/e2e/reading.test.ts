@@ -147,22 +147,22 @@ describe('Reading and moving about, in a browser', function () {
 
   it('focuses the first field when logging in, signing up, and asking for a password', async () => {
     const page = await stage.visit();
-    const typeAtOnce = async (name: string): Promise<void> => {
+    const typeImmediately = async (name: string): Promise<void> => {
       await page.waitForFunction((field) => document.activeElement?.getAttribute('name') === field, name);
       await page.keyboard.type('haru');
       assert.equal(await page.locator(`[name=${name}]`).inputValue(), 'haru');
     };
     await page.goto('/login');
-    await typeAtOnce('username');
+    await typeImmediately('username');
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up' }).first().click();
     await page.waitForURL('**/signup');
-    await typeAtOnce('username');
+    await typeImmediately('username');
     await page.getByRole('link', { name: 'Log in' }).first().click();
     await page.waitForURL('**/login');
-    await typeAtOnce('username');
+    await typeImmediately('username');
     await page.goto('/forgot');
-    await typeAtOnce('email');
+    await typeImmediately('email');
   });
 
   it('says within seconds that the session has ended', async () => {

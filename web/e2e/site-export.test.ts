@@ -205,7 +205,7 @@ describe('A space as a website of files, in a browser', function () {
           viewport: { width, height: 900 },
           colorScheme,
         });
-        const shoot = async (part: string): Promise<void> => {
+        const takeScreenshot = async (part: string): Promise<void> => {
           assert.deepEqual(await findViolations(page), [], part);
           assert.equal(await horizontalOverflow(page), 0, part);
           if (PICTURES !== undefined)
@@ -214,14 +214,14 @@ describe('A space as a website of files, in a browser', function () {
               fullPage: part !== 'search',
             });
         };
-        await shoot('home');
+        await takeScreenshot('home');
         await page.getByRole('main').getByRole('link', { name: '여행' }).click();
         await page.getByRole('main').getByRole('link', { name: '첫째 날' }).first().click();
         await page.getByRole('heading', { level: 1, name: '첫째 날' }).waitFor();
-        await shoot('document');
+        await takeScreenshot('document');
         await page.getByRole('searchbox').fill('바다');
         await page.locator('.site-found li').first().waitFor();
-        await shoot('search');
+        await takeScreenshot('search');
         await page.setViewportSize({ width: 320, height: 640 });
         assert.equal(await horizontalOverflow(page), 0);
         await page.close();

@@ -41,7 +41,7 @@ describe('Links of a space, in a browser', function () {
     await saved;
   };
 
-  const takeOffer = async (): Promise<void> => {
+  const acceptLinkUpdate = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Update links' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update links' }).click();
   };
@@ -99,7 +99,7 @@ describe('Links of a space, in a browser', function () {
     const offer = page.getByText('Renamed to “New”. A former title is left in 3 links in 2 documents.');
     await rename('Old', 'New');
     await offer.waitFor();
-    await takeOffer();
+    await acceptLinkUpdate();
     await page.getByText('3 links in 2 documents updated.').waitFor();
     assert.deepEqual(
       [await contentOf(first.id), await contentOf(second.id)],
@@ -177,7 +177,7 @@ describe('Links of a space, in a browser', function () {
     await page.getByText('Renamed to “New”. A former title is left in 2 links in 2 documents.').waitFor();
     const tagOf = async () => (await request.get(`/${username}/${shared.id}`)).headers()['etag'];
     const tag = await tagOf();
-    await takeOffer();
+    await acceptLinkUpdate();
     await page.getByText('2 links in 2 documents updated.').waitFor();
     const written = async (): Promise<readonly (string | undefined)[]> => {
       const { workingCopy } = (await (await request.get(copyAt)).json()) as {

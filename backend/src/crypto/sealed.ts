@@ -91,8 +91,8 @@ export function open(key: Buffer, aad: string, sealed: Buffer): Buffer {
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
 function keyObjectOf(key: Buffer): KeyObject {
-  const kept = keyObjects.get(key);
-  if (kept !== undefined) return kept;
+  const cached = keyObjects.get(key);
+  if (cached !== undefined) return cached;
   const made = createSecretKey(key);
   keyObjects.set(key, made);
   return made;

@@ -67,10 +67,7 @@ describeOnEachDatabase('Migrations', (kind) => {
   };
 
   /** Lists schema changes of a migration that break an older server running on the new schema. */
-  const stumblingBlocks = (
-    before: ReadonlyMap<string, Shape>,
-    after: ReadonlyMap<string, Shape>,
-  ): string[] => {
+  const findBlockers = (before: ReadonlyMap<string, Shape>, after: ReadonlyMap<string, Shape>): string[] => {
     const found: string[] = [];
     for (const [table, { columns, unique }] of before) {
       const now = after.get(table);
@@ -93,7 +90,7 @@ describeOnEachDatabase('Migrations', (kind) => {
     for (const [name] of MIGRATIONS) {
       assert.deepEqual(await migrate(db, new Set([name])), [name]);
       const after = await readShapes();
-      assert.deepEqual(stumblingBlocks(before, after), [], name);
+      assert.deepEqual(findBlockers(before, after), [], name);
       before = after;
     }
     assert.ok(before.size > MIGRATIONS.length / 2);
@@ -108,7 +105,7 @@ describeOnEachDatabase('Migrations', (kind) => {
       table.unique(['created_at'], { indexName: 'comments_new' }),
     );
     await db.schema.dropTable('audit_events');
-    assert.deepEqual(stumblingBlocks(before, await readShapes()).toSorted(), [
+    assert.deepEqual(findBlockers(before, await readShapes()).toSorted(), [
       'audit_events is gone',
       'comments: comments_new forbids what was allowed',
       'mails.attempts is gone or different',

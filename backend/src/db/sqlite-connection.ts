@@ -46,7 +46,7 @@ export function prepareSqlite(connection: SqliteConnection): void {
     if (actual !== expected)
       throw new Error(`SQLite has ${name} = ${String(actual)} where ${value} is needed`);
   }
-  keepStatements(connection);
+  cacheStatements(connection);
 }
 
 /**
@@ -54,7 +54,7 @@ export function prepareSqlite(connection: SqliteConnection): void {
  * another writer can't continue, however long it waits. A full disk makes SQLite roll back by itself, so the
  * ROLLBACK that follows must not fail and hide the cause.
  */
-function keepStatements(connection: SqliteConnection): void {
+function cacheStatements(connection: SqliteConnection): void {
   const prepare = connection.prepare.bind(connection);
   const statements = new Map<string, SqliteStatement>();
   connection.prepare = (source) => {
@@ -63,8 +63,8 @@ function keepStatements(connection: SqliteConnection): void {
       statements.clear();
       return prepare(sql);
     }
-    const kept = statements.get(sql);
-    if (kept !== undefined) return kept;
+    const cached = statements.get(sql);
+    if (cached !== undefined) return cached;
     if (statements.size >= STATEMENTS_MAX) statements.clear();
     const statement = prepare(withStablePlan(sql));
     statements.set(sql, statement);

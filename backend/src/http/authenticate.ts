@@ -14,10 +14,10 @@ export interface Authenticator {
  * most once per request, and not at all when a cookie is missing.
  */
 export function authenticate(ctx: HttpContext, sessions: Authenticator): Promise<Viewer | null> {
-  return (ctx.state.viewer ??= lookUp(ctx, sessions));
+  return (ctx.state.viewer ??= findViewer(ctx, sessions));
 }
 
-async function lookUp(ctx: HttpContext, sessions: Authenticator): Promise<Viewer | null> {
+async function findViewer(ctx: HttpContext, sessions: Authenticator): Promise<Viewer | null> {
   const cookies = cookiesOf(ctx);
   const auth = cookieValue(cookies, SESSION_COOKIE);
   const deviceKey = cookieValue(cookies, DEVICE_KEY_COOKIE);

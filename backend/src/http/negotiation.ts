@@ -22,10 +22,10 @@ export function chooseEncoding(
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
-  const opaque = strip(etag);
-  return ifNoneMatch.split(',').some((item) => strip(item.trim()) === opaque);
+  const opaque = stripWeakPrefix(etag);
+  return ifNoneMatch.split(',').some((item) => stripWeakPrefix(item.trim()) === opaque);
 }
 
-function strip(etag: string): string {
+function stripWeakPrefix(etag: string): string {
   return etag.startsWith('W/') ? etag.slice(2) : etag;
 }

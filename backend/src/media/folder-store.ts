@@ -33,10 +33,10 @@ export function createFolderStore(folder: string): MediaStore {
 
 async function* readPart(path: string, from: number, to: number, room?: Buffer): AsyncGenerator<Buffer> {
   if (to <= from) return;
-  yield* readPieces(await openKept(path), from, to, room);
+  yield* readPieces(await openExisting(path), from, to, room);
 }
 
-async function openKept(path: string): Promise<FileHandle> {
+async function openExisting(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (cause) {

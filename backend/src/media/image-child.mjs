@@ -84,7 +84,7 @@ async function run({ bytes, type, keepsBare, smallEdge, isDrawing = false }) {
   }
   if (type === null)
     return { kind: 'done', width, height, clean: null, small: await makeSmall(bytes, smallEdge) };
-  const written = await writeAnew(bytes, type, frame);
+  const written = await reencode(bytes, type, frame);
   const isSmall = Math.max(written.width, written.height) <= smallEdge;
   return {
     kind: 'done',
@@ -116,7 +116,7 @@ async function draw(bytes) {
  * @param {number} pixels of a frame
  * @returns {Promise<Picture>}
  */
-async function writeAnew(bytes, type, pixels) {
+async function reencode(bytes, type, pixels) {
   const animated = type === 'image/gif' || type === 'image/webp';
   const image = sharp(bytes, {
     limitInputPixels: limits.allFrames,

@@ -32,8 +32,9 @@ export interface S3Operation {
 
 /**
  * Sends a request and returns the response with its body unread, for any status below 500. Throws
- * MediaStoreUnavailableError. Of libraries, `@aws-sdk/client-s3` 3.1173 takes 34 MB of memory once loaded (a server takes
- * about 150), and `aws4fetch` sends by `fetch`, which gives a streamed body no length; S3 asks for one.
+ * MediaStoreUnavailableError. Of libraries, `@aws-sdk/client-s3` 3.1173 takes 34 MB of memory once loaded (a
+ * server takes about 150), and `aws4fetch` sends by `fetch`, which gives a streamed body no length; S3 needs
+ * one.
  */
 export type SendS3Request = (order: S3Operation) => Promise<IncomingMessage>;
 

@@ -34,12 +34,12 @@ export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): Me
       await draft.finish();
       const hash = createHash('sha256');
       let size = 0;
-      const room = Buffer.allocUnsafe(PIECE_BYTES);
-      for await (const bytes of draft.read(room)) {
+      const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+      for await (const bytes of draft.read(buffer)) {
         hash.update(bytes);
         size += bytes.length;
       }
-      const body = { size, hash: hash.digest('hex'), read: () => draft.read(room) };
+      const body = { size, hash: hash.digest('hex'), read: () => draft.read(buffer) };
       await expect(
         await ask({
           method: 'PUT',
@@ -77,7 +77,7 @@ async function* readPart(
       // Some services return more than a range of one byte.
       yield bytes.subarray(0, left);
       left -= bytes.length;
-      if (isUsedAtOnce) giveBack(bytes);
+      if (isUsedAtOnce) releaseBuffer(bytes);
       if (left <= 0) break;
     }
   } finally {
@@ -90,7 +90,7 @@ async function* readPart(
  * Frees the memory of bytes that are no longer needed. The garbage
  * collector would run late, since it sees small objects only.
  */
-function giveBack(bytes: Buffer): void {
+function releaseBuffer(bytes: Buffer): void {
   const memory = bytes.buffer as ArrayBuffer & { transfer?: (length: number) => ArrayBuffer };
   // Skips slices of a larger buffer, which others may use. Node 20 has no `transfer`.
   if (bytes.length === memory.byteLength) memory.transfer?.(0);

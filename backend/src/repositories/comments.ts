@@ -89,7 +89,7 @@ export async function updateComment(
   comment: Pick<CommentRow, 'id' | 'rev'>,
   change: Pick<CommentRow, 'content_cipher' | 'updated_at'>,
 ): Promise<boolean> {
-  const count = await standing(trx, comment).update({ ...change, rev: comment.rev + 1 });
+  const count = await liveComment(trx, comment).update({ ...change, rev: comment.rev + 1 });
   return count === 1;
 }
 
@@ -102,7 +102,7 @@ export async function deleteComment(
   comment: Pick<CommentRow, 'id' | 'rev'>,
   now: number,
 ): Promise<boolean> {
-  const count = await standing(trx, comment).update({ ...placeholderColumns(now), rev: comment.rev + 1 });
+  const count = await liveComment(trx, comment).update({ ...placeholderColumns(now), rev: comment.rev + 1 });
   return count === 1;
 }
 
@@ -113,7 +113,7 @@ export function placeholderColumns(
   return { author_id: null, content_cipher: null, deleted_at: now, updated_at: now };
 }
 
-function standing(trx: Writer, { id, rev }: Pick<CommentRow, 'id' | 'rev'>) {
+function liveComment(trx: Writer, { id, rev }: Pick<CommentRow, 'id' | 'rev'>) {
   return trx<CommentRow>('comments').where({ id, rev }).whereNull('deleted_at');
 }
 

@@ -37,7 +37,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
 
   const logIn = async ({ username }: TestUser, password: string): Promise<number> =>
     (await createBrowser(server).send('POST', '/api/login', { form: { username, password } })).status;
-  const askForReset = async ({ email }: TestUser, count = 1): Promise<string> => {
+  const requestReset = async ({ email }: TestUser, count = 1): Promise<string> => {
     assert.deepEqual(await anonymous.expect(200, 'POST', '/api/forgot_password', { form: { email } }), {});
     return await post.token(email, count);
   };
@@ -91,7 +91,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
         form: { username: user.username, password: user.password },
       });
       await post.find(user.email, /new browser/);
-      const answer = await reset(await askForReset(user, 2));
+      const answer = await reset(await requestReset(user, 2));
       assert.deepEqual([answer.status, answer.json, answer.setCookies], [200, {}, []]);
       await user.browser.expect(401, 'GET', '/api/me');
       await other.expect(401, 'GET', '/api/me');
@@ -101,7 +101,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     });
 
     it('accepts a link once, also from concurrent requests', async () => {
-      const token = await askForReset(user);
+      const token = await requestReset(user);
       const answers = await Promise.all([1, 2, 3, 4].map((i) => reset(token, `parallel secret ${i}`)));
       assert.deepEqual(statusesOf(answers), [200, 404, 404, 404]);
       const winner = answers.findIndex(({ status }) => status === 200) + 1;
@@ -113,7 +113,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     });
 
     it('refuses a link that is too old, unknown, or for something else', async () => {
-      const token = await askForReset(user);
+      const token = await requestReset(user);
       const confirmation = await askForEmail(user, `new-${user.email}`);
       server.advance(LINK_RESET_PASSWORD_LIFETIME_MS + 1);
       for (const wrong of [token, confirmation, UNKNOWN_TOKEN, 'x', `${token} `, '가'.repeat(43)]) {
@@ -127,8 +127,8 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     });
 
     it('invalidates the other links of the account', async () => {
-      const first = await askForReset(user);
-      const second = await askForReset(user, 2);
+      const first = await requestReset(user);
+      const second = await requestReset(user, 2);
       const confirmation = await askForEmail(user, `void-${user.email}`);
       assert.equal((await reset(second)).status, 200);
       assert.equal((await reset(first)).status, 404);
@@ -136,7 +136,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     });
 
     itOnce('requires a valid password, and keeps the link otherwise', async () => {
-      const token = await askForReset(user);
+      const token = await requestReset(user);
       const { json } = await reset(token, 'letters only');
       assert.deepEqual(json.fields, { newPassword: 'invalid' });
       assert.equal(json.msg, 'Password must be 8-32 characters including numbers.');
@@ -146,7 +146,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     });
 
     it('refuses a login that compared the old password before the reset', async () => {
-      const token = await askForReset(user);
+      const token = await requestReset(user);
       const answers = await Promise.all([
         reset(token),
         ...[1, 2, 3, 4, 5, 6].map(() =>
@@ -160,7 +160,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     });
 
     itOnce('stores the token as a hash only', async () => {
-      const token = await askForReset(user);
+      const token = await requestReset(user);
       const rows = await server.openDatabase()('link_tokens').where({ user_id: user.id });
       assert.equal(rows.length, 1);
       assert.ok(!JSON.stringify(rows).includes(token));
@@ -172,7 +172,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
 
   describe('GET /api/links/{token}', () => {
     itOnce('returns the purpose of a link, without using it up', async () => {
-      const token = await askForReset(user);
+      const token = await requestReset(user);
       const link = await anonymous.expect(200, 'GET', `/api/links/${token}`);
       assert.deepEqual(Object.keys(link), ['kind', 'expiresAt']);
       assert.equal(link.kind, 'reset_password');
@@ -184,7 +184,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     });
 
     it('finds no expired link', async () => {
-      const token = await askForReset(user);
+      const token = await requestReset(user);
       server.advance(LINK_RESET_PASSWORD_LIFETIME_MS - 1_000);
       await anonymous.expect(200, 'GET', `/api/links/${token}`);
       server.advance(2_000);
@@ -211,7 +211,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       await other.expect(200, 'POST', '/api/login', {
         form: { username: user.username, password: user.password },
       });
-      const pending = await askForReset(user);
+      const pending = await requestReset(user);
       const answer = await change(user.browser, user.password);
       assert.deepEqual([answer.status, answer.json], [200, {}]);
       await user.browser.expect(200, 'GET', '/api/me');
@@ -296,7 +296,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal((await confirm(stranger.browser, second)).status, 404);
       assert.equal((await confirm(anonymous, second)).status, 401);
       assert.equal((await confirm(user.browser, first)).status, 404);
-      const reset = await askForReset(user, 3);
+      const reset = await requestReset(user, 3);
       assert.equal((await confirm(user.browser, reset)).status, 404);
       const answers = await Promise.all([1, 2, 3].map(() => confirm(user.browser, second)));
       assert.deepEqual(statusesOf(answers), [200, 404, 404]);

@@ -86,11 +86,11 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     const { recoveryCodes } = await enableTotp(user, Date.now());
     const browser = createBrowser(server);
     const { username, password } = user;
-    const asked = await browser.send('POST', '/api/login', { form: { username, password } });
+    const response = await browser.send('POST', '/api/login', { form: { username, password } });
     await browser.expect(401, 'POST', `${PATH}/code`, {
       form: { challenge: challengeOf(newSecrets().verifier), state: newSecrets().state },
     });
-    const form = { ticket: assertFound(asked.json.ticket), code: assertFound(recoveryCodes[0]) };
+    const form = { ticket: assertFound(response.json.ticket), code: assertFound(recoveryCodes[0]) };
     await browser.expect(200, 'POST', '/api/login/second_step', { form });
     const secrets = newSecrets();
     assert.equal(outcome(await use(await makeCode({ browser }, secrets), secrets)), '200 ok');

@@ -192,8 +192,8 @@ describeOnEachDatabase('Linked logins', (database) => {
     advance(PROOF_LIFETIME_MS);
     assert.equal(outcome(await changeEmail(browser)), '403 proof_required');
     const proof = async (isVerified: boolean) => {
-      const asked = await browser.expect(200, 'POST', '/api/users/proof/passkey_options');
-      const passkey = key.sign(asked.options, { isVerified });
+      const response = await browser.expect(200, 'POST', '/api/users/proof/passkey_options');
+      const passkey = key.sign(response.options, { isVerified });
       return await browser.send('POST', '/api/users/proof', { form: { passkey } });
     };
     assert.equal(outcome(await proof(false)), '401 passkey_refused');

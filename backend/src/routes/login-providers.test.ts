@@ -57,8 +57,8 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.match(location, /^\/first-login#ticket=[\w-]{43}$/);
     assert.equal(await isSignedIn(browser), false);
     const ticket = ticketOf(location);
-    const told = await browser.expect(200, 'POST', '/api/login/oidc/first', { form: { ticket } });
-    assert.deepEqual(told, { label: 'First', email: first.user.email, username: null });
+    const response = await browser.expect(200, 'POST', '/api/login/oidc/first', { form: { ticket } });
+    assert.deepEqual(response, { label: 'First', email: first.user.email, username: null });
     const username = `haneul${process.pid}`;
     const form = { ticket, username, email: 'another@example.org' };
     const before = browser.copy();
@@ -332,8 +332,8 @@ describeOnEachDatabase('Login by providers and the site’s sign-up', (database)
     provider.user = newProviderUser({ isVerified: false });
     const browser = createBrowser(server);
     const ticket = ticketOf(await logInAt(browser, provider, 'any'));
-    const told = await browser.expect(200, 'POST', '/api/login/oidc/first', { form: { ticket } });
-    assert.equal(told.email, null);
+    const response = await browser.expect(200, 'POST', '/api/login/oidc/first', { form: { ticket } });
+    assert.equal(response.email, null);
     const send = async (username: string, email?: string) =>
       browser.send('POST', '/api/login/oidc/signup', {
         form: email === undefined ? { ticket, username } : { ticket, username, email },

@@ -28,7 +28,7 @@ describeOnEachDatabase('Notifications', (database) => {
   after(() => server.close());
 
   /** Returns type, actor and comment of each notification, newest first. */
-  const seenBy = async (user: TestUser): Promise<unknown[]> =>
+  const summariesOf = async (user: TestUser): Promise<unknown[]> =>
     (await notificationsOf(user)).map(({ type, actor, commentId }) => [type, actor.username, commentId]);
 
   it('inform a document’s owner of comments, and authors of replies', async () => {
@@ -46,27 +46,27 @@ describeOnEachDatabase('Notifications', (database) => {
     });
     const reply = await postComment(ben, docId, 'reply', first.id);
     const second = await postComment(ann, docId, 'reply to the reply', reply.id);
-    assert.deepEqual(await seenBy(owner), [
+    assert.deepEqual(await summariesOf(owner), [
       [101, ann.username, second.id],
       [101, ben.username, reply.id],
       [101, ann.username, first.id],
     ]);
-    assert.deepEqual(await seenBy(ann), [[102, ben.username, reply.id]]);
-    assert.deepEqual(await seenBy(ben), [[102, ann.username, second.id]]);
+    assert.deepEqual(await summariesOf(ann), [[102, ben.username, reply.id]]);
+    assert.deepEqual(await summariesOf(ben), [[102, ann.username, second.id]]);
   });
 
   it('inform nobody of their own comment, and nobody twice', async () => {
     const own = await postComment(owner, docId, 'mine');
     await postComment(owner, docId, 'to myself', own.id);
-    assert.deepEqual(await seenBy(owner), []);
+    assert.deepEqual(await summariesOf(owner), []);
     const answer = await postComment(ann, docId, 'an answer', own.id);
-    assert.deepEqual(await seenBy(owner), [[102, ann.username, answer.id]], 'one, as an answer');
+    assert.deepEqual(await summariesOf(owner), [[102, ann.username, answer.id]], 'one, as an answer');
     await postComment(ann, docId, 'to myself', answer.id);
-    assert.deepEqual(await seenBy(ann), []);
-    assert.equal((await seenBy(owner)).length, 2);
+    assert.deepEqual(await summariesOf(ann), []);
+    assert.equal((await summariesOf(owner)).length, 2);
     await postComment(owner, docId, 'back', answer.id);
     assert.deepEqual(
-      (await seenBy(ann)).map((told) => (told as unknown[])[0]),
+      (await summariesOf(ann)).map((told) => (told as unknown[])[0]),
       [102],
     );
   });
@@ -114,10 +114,10 @@ describeOnEachDatabase('Notifications', (database) => {
     const first = await postComment(ann, docId, 'first');
     const reply = await postComment(ben, docId, 'reply', first.id);
     await ben.browser.expect(200, 'DELETE', `/api/comments/${reply.id}`);
-    assert.deepEqual(await seenBy(ann), []);
-    assert.deepEqual(await seenBy(owner), [[101, ann.username, first.id]]);
+    assert.deepEqual(await summariesOf(ann), []);
+    assert.deepEqual(await summariesOf(owner), [[101, ann.username, first.id]]);
     await owner.browser.expect(200, 'DELETE', `/api/comments/${first.id}`);
-    assert.deepEqual(await seenBy(owner), []);
+    assert.deepEqual(await summariesOf(owner), []);
     assert.deepEqual(
       await server.openDatabase()('notifications').whereIn('comment_id', [first.id, reply.id]),
       [],
@@ -131,8 +131,8 @@ describeOnEachDatabase('Notifications', (database) => {
       json: { content: 'x', parentId: first.id },
     });
     assert.equal(status, 422);
-    assert.deepEqual(await seenBy(ann), []);
-    assert.equal((await seenBy(owner)).length, 1);
+    assert.deepEqual(await summariesOf(ann), []);
+    assert.equal((await summariesOf(owner)).length, 1);
   });
 
   it('are dismissed by their recipient: 401 to visitors, 404 to others', async () => {

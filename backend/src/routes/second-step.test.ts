@@ -70,7 +70,7 @@ describeOnEachDatabase('The second step', (database) => {
     const codes = [-1, 0, 1].map((steps) => codeOf(user, now(), steps));
     return assertFound(['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code)));
   };
-  const askForReset = async (count: number): Promise<string> => {
+  const requestReset = async (count: number): Promise<string> => {
     await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email: user.email } });
     return await post.token(user.email, count);
   };
@@ -189,7 +189,7 @@ describeOnEachDatabase('The second step', (database) => {
   });
 
   it('completes a password reset, which uses up its link only then', async () => {
-    const token = await askForReset(2);
+    const token = await requestReset(2);
     const browser = createBrowser(server);
     const form = { token, newPassword: NEW_PASSWORD };
     const answer = await browser.send('POST', '/api/reset_password', { form });

@@ -22,7 +22,7 @@ port.on('message', (request: WorkerRequest) => {
     answer = { id: request.id, value: run(request) };
   } catch (error) {
     answer = { id: request.id, error: error instanceof Error ? error : new Error(String(error)) };
-    if (isDamaged(error)) makeAnew();
+    if (isDamaged(error)) rebuildIndex();
   }
   port.postMessage(answer);
   // Large texts are indexed one after another; searches make little garbage.
@@ -41,7 +41,7 @@ function run(request: Exclude<WorkerRequest, { readonly call: 'close' }>): unkno
 }
 
 /** Replaces a corrupt file with an empty one, which the index updater detects and fills. */
-function makeAnew(): void {
+function rebuildIndex(): void {
   file.close();
   removeIndexFile(path);
   file = openIndexFile(path);

@@ -58,9 +58,9 @@ export function createKeyrings({
 
   return {
     of: async (groupId, sealed = []) => {
-      const kept = cache.get(groupId);
-      if (kept === undefined || kept.until <= now()) return await keep(groupId);
-      const ring = await kept.ring;
+      const cached = cache.get(groupId);
+      if (cached === undefined || cached.until <= now()) return await keep(groupId);
+      const ring = await cached.ring;
       return sealed.every((bytes) => hasKeyOf(ring, bytes)) ? ring : await keep(groupId);
     },
     create: async (groupId) => {

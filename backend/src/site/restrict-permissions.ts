@@ -16,15 +16,15 @@ export function restrictPermissions(path: string): void {
   if (own === undefined) return;
   const root = lstatSync(path);
   const isOpen = (root.mode & OTHERS) !== 0;
-  for (const name of readdirSync(path)) tightenEntry(join(path, name), own, isOpen);
+  for (const name of readdirSync(path)) restrictEntry(join(path, name), own, isOpen);
   close(path, root, own);
 }
 
-function tightenEntry(path: string, own: number, isDeep: boolean): void {
+function restrictEntry(path: string, own: number, isDeep: boolean): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return;
   if (isDeep && stats.isDirectory() && stats.uid === own)
-    for (const name of readdirSync(path)) tightenEntry(join(path, name), own, true);
+    for (const name of readdirSync(path)) restrictEntry(join(path, name), own, true);
   if (stats.isDirectory() || stats.isFile()) close(path, stats, own);
 }
 

@@ -93,9 +93,9 @@ describeOnEachDatabase('Backup and restore', (kind) => {
         writers.push({ browser: user.browser, group: user.username, docId: id, acknowledged: 0, sent: 0 });
       }
     }
-    const over = new AbortController();
+    const controller = new AbortController();
     const saving = writers.map(async (writer) => {
-      while (!over.signal.aborted) {
+      while (!controller.signal.aborted) {
         writer.sent++;
         const json = { title: `save ${writer.sent}`, content: String(writer.sent), overwrite: true };
         await writer.browser.expect(200, 'PUT', `/api/docs/${writer.docId}`, { json });
@@ -114,7 +114,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
       }
     });
     const sending = (async () => {
-      while (!over.signal.aborted) {
+      while (!controller.signal.aborted) {
         const words = `file ${uploads.length} `.repeat(20_000);
         const { url: address } = await uploadOne(sender, { name: `${uploads.length}.txt`, bytes: words });
         uploads.push({ url: address, words });
@@ -126,7 +126,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     const uploadsBefore = uploads.length;
     const file = await backUp(site, commandOf(site));
     const after = writers.map(({ sent }) => sent);
-    over.abort();
+    controller.abort();
     await Promise.all([...saving, sending]);
     assert.ok(
       after.some((sent, i) => sent > (before[i] ?? 0) + 1),

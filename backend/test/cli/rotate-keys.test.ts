@@ -56,11 +56,11 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     const { url, process } = await site.startProcess();
     const users: TestUser[] = [];
     for (let i = 0; i < 6; i++) users.push(await createUser({ url }, 'rotated'));
-    const over = new AbortController();
+    const controller = new AbortController();
     let saves = 0;
     const busy = users.slice(0, 3).map(async (user) => {
       const { id } = await createDoc(user);
-      while (!over.signal.aborted) {
+      while (!controller.signal.aborted) {
         saves++;
         await user.browser.expect(200, 'PUT', `/api/docs/${id}`, {
           json: { title: 't', content: String(saves), overwrite: true },
@@ -73,7 +73,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     const settled = Promise.allSettled(busy);
     await (kind === 'sqlite' ? rotateInProcess() : rotate());
     await rotate();
-    over.abort();
+    controller.abort();
     for (const result of await settled)
       assert.equal(result.status, 'fulfilled', String((result as { reason?: unknown }).reason));
     assert.deepEqual(await keks(), ['k3']);

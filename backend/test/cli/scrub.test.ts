@@ -36,7 +36,7 @@ describeOnEachDatabase('Scrubbing', (kind) => {
     const kept = await createDoc(owner, { title: 'STAYSPUBLIC', content: 'STAYSPUBLIC' });
     await updateMeta(owner, kept.id, { access: 'public' });
     const db = site.openDatabase();
-    await writtenOut(db);
+    await flushTables(db);
     if (!isSqlite(db))
       assert.ok(
         await readableByThisUser(db),
@@ -65,7 +65,7 @@ describeOnEachDatabase('Scrubbing', (kind) => {
 });
 
 /** Waits until the text is in the tables' files. */
-async function writtenOut(db: Writer): Promise<void> {
+async function flushTables(db: Writer): Promise<void> {
   if (isSqlite(db)) return;
   await db.raw('FLUSH TABLES publications FOR EXPORT').catch(() => undefined);
   await db.raw('UNLOCK TABLES').catch(() => undefined);

@@ -120,10 +120,10 @@ describeOnSqlite('Accounts from the command line', (kind) => {
   it('refuses a login that runs while the user is being disabled', async function () {
     this.timeout(TIMEOUT_MS);
     const user = await createUser({ url }, 'racing');
-    const over = new AbortController();
+    const controller = new AbortController();
     const browsers: ReturnType<typeof createBrowser>[] = [];
     const trying = (async () => {
-      while (!over.signal.aborted) {
+      while (!controller.signal.aborted) {
         const browser = createBrowser({ url });
         const { status } = await browser.send('POST', '/api/login', {
           form: { username: user.username, password: user.password },
@@ -134,7 +134,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     })();
     // A process leaves time for log-ins before it and meanwhile.
     assert.equal((await site.maruProcess('user', 'disable', user.username)).code, 0);
-    over.abort();
+    controller.abort();
     await trying;
     assert.ok(browsers.length > 0);
     for (const browser of browsers) await browser.expect(401, 'GET', '/api/me');

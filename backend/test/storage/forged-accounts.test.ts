@@ -58,7 +58,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
     await browser.send('POST', '/api/login', { form: { username, password } });
     return browser;
   };
-  const askForReset = async ({ email }: TestUser): Promise<string> => {
+  const requestReset = async ({ email }: TestUser): Promise<string> => {
     await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email } });
     return await post.token(email, 1);
   };
@@ -224,7 +224,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
   });
 
   it('refuse a reset of an account whose login does not verify, which would seal it', async () => {
-    const token = await askForReset(victim);
+    const token = await requestReset(victim);
     await changeUser(victim, { email_hash: randomBytes(32) });
     assert.notEqual(await reset(token), 200);
     assert.equal(await meOf(await logIn(victim, 'another secret 2')), undefined);
@@ -257,26 +257,26 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
       return TOKEN;
     },
     "the attacker's, for another account": async () => {
-      const token = await askForReset(attacker);
+      const token = await requestReset(attacker);
       await db('link_tokens').where({ user_id: attacker.id }).update({ user_id: victim.id });
       return token;
     },
     'a planted hash in the place of one that was asked for': async () => {
-      await askForReset(victim);
+      await requestReset(victim);
       await db('link_tokens')
         .where({ user_id: victim.id })
         .update({ token_hash: hashSecret('q'.repeat(43)) });
       return 'q'.repeat(43);
     },
     'one that was used': async () => {
-      const token = await askForReset(victim);
+      const token = await requestReset(victim);
       const row = assertFound(await db('link_tokens').where({ user_id: victim.id }).first());
       assert.equal(await reset(token), 200);
       await db('link_tokens').insert(row);
       return token;
     },
     'one that has expired': async () => {
-      const token = await askForReset(victim);
+      const token = await requestReset(victim);
       await db('link_tokens')
         .where({ user_id: victim.id })
         .update({ expires_at: Date.now() * 2 });

@@ -125,7 +125,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
     assert.ok((await countReports()) > before, 'nothing was reported');
   };
 
-  const plantPublication = async (docId: string): Promise<void> => {
+  const insertForgedPublication = async (docId: string): Promise<void> => {
     const other = assertFound(await db('publications').where({ doc_id: open }).first());
     await db('publications').where({ doc_id: docId }).delete();
     await db('publications').insert({
@@ -171,15 +171,15 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
       await change('docs', secret, { ...link, ...only(await row('docs', own.id), 'mac', 'mac_rev') });
     },
     'a planted publication that is to be rendered, with access': async () => {
-      await plantPublication(secret);
+      await insertForgedPublication(secret);
       await change('docs', secret, { access: 'public' });
     },
     'a planted publication, with the MACs of a public document': async () => {
-      await plantPublication(secret);
+      await insertForgedPublication(secret);
       await change('docs', secret, only(await row('docs', open), 'access', 'mac', 'list_mac', 'mac_rev'));
     },
     'the home page of the space': async () => {
-      await plantPublication(secret);
+      await insertForgedPublication(secret);
       await change('docs', secret, { access: 'public' });
       await change('groups', owner.groupId, { home_doc_id: secret });
     },
@@ -192,11 +192,11 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
     'a head set back to a version before it was public': () =>
       change('docs', drafted, only(draft, 'content_rev', 'head_revision_id', 'title_cipher', 'title_hash')),
     'a head set back, with a publication that is to be rendered': async () => {
-      await plantPublication(drafted);
+      await insertForgedPublication(drafted);
       await change('docs', drafted, only(draft, 'content_rev', 'head_revision_id', 'title_cipher'));
     },
     'a head of another version under the same number': async () => {
-      await plantPublication(drafted);
+      await insertForgedPublication(drafted);
       await change('docs', drafted, only(draft, 'head_revision_id'));
     },
     'a title set back': () => change('docs', drafted, only(draft, 'content_rev', 'title_cipher')),
@@ -207,7 +207,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
       }),
     'a document taken out of the trash': () => change('docs', trashed, { deleted_at: null }),
     'a document taken out of the trash with its publication': async () => {
-      await plantPublication(trashed);
+      await insertForgedPublication(trashed);
       await change('docs', trashed, { deleted_at: null });
     },
     'comments of a document that is private': () =>
@@ -220,7 +220,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
     });
 
   it('do not open a document: a publication alone', async () => {
-    await plantPublication(secret);
+    await insertForgedPublication(secret);
     await assertNothingRead();
   });
 

@@ -39,7 +39,7 @@ function longestRising(anchors: readonly Anchor[]): Anchor[] {
     let high = tops.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (placeInB(anchors, tops[middle]) < atB) low = middle + 1;
+      if (indexInB(anchors, tops[middle]) < atB) low = middle + 1;
       else high = middle;
     }
     before[index] = tops[low - 1] ?? -1;
@@ -53,6 +53,6 @@ function longestRising(anchors: readonly Anchor[]): Anchor[] {
   return row.reverse();
 }
 
-function placeInB(anchors: readonly Anchor[], index: number | undefined): number {
+function indexInB(anchors: readonly Anchor[], index: number | undefined): number {
   return (index === undefined ? undefined : anchors[index])?.[1] ?? -1;
 }

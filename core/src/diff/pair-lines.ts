@@ -18,7 +18,7 @@ const LOOKED_AT = 200;
 export function pairLines(was: readonly string[], is: readonly string[]): LinePair[] {
   if (was.length === 1 && is.length === 1) return [{ a: 0, b: 0 }];
   const isLarge = was.length * is.length > PAIRS_MAX;
-  const pairs = isLarge ? sameOrder(was, is) : mostAlike(was, is);
+  const pairs = isLarge ? sameOrder(was, is) : pairMostSimilar(was, is);
   const rows: LinePair[] = [];
   let a = 0;
   let b = 0;
@@ -46,7 +46,7 @@ function sameOrder(was: readonly string[], is: readonly string[]): Match[] {
 }
 
 /** Finds the pairing of greatest total similarity, by dynamic programming from the end. */
-function mostAlike(was: readonly string[], is: readonly string[]): Match[] {
+function pairMostSimilar(was: readonly string[], is: readonly string[]): Match[] {
   const [linesA, linesB] = [was.map(bigramsOf), is.map(bigramsOf)];
   const width = is.length + 1;
   const best = new Float64Array((was.length + 1) * width);

@@ -46,7 +46,7 @@ export function diffWords(a: string, b: string): LineParts | null {
   const end = tokensA.slice(atA).join('');
   add(parts.a, end, false);
   add(parts.b, end, false);
-  return keptShare(parts.a, a, b) < KEPT_SHARE_MIN ? null : parts;
+  return unchangedShare(parts.a, a, b) < KEPT_SHARE_MIN ? null : parts;
 }
 
 /**
@@ -105,7 +105,7 @@ function add(parts: Part[], text: string, isChanged: boolean): void {
 }
 
 /** Share of the longer line that is kept, without white space. */
-function keptShare(parts: readonly Part[], a: string, b: string): number {
+function unchangedShare(parts: readonly Part[], a: string, b: string): number {
   const lengthOf = (text: string): number => text.replaceAll(/\s+/g, '').length;
   const kept = parts.reduce((sum, part) => sum + (part.isChanged ? 0 : lengthOf(part.text)), 0);
   return kept / Math.max(lengthOf(a), lengthOf(b), 1);

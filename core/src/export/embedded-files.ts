@@ -31,7 +31,7 @@ export function linkEmbeddedFiles(content: string, linkTo: (name: string) => str
           to: node.to,
           text: pictureOf(file, node.text === node.target ? file : node.text, link),
         });
-      else if (!/\.(?!md$)[a-z0-9]{1,5}$/i.test(file)) edits.push(...noteEdits(content, node));
+      else if (!/\.(?!md$)[a-z0-9]{1,5}$/i.test(file)) edits.push(...embeddedNoteEdits(content, node));
     }
     for (const child of childrenOf(node)) visit(child);
   };
@@ -50,7 +50,7 @@ function fileEdit({ from, to, target, text }: WikiLink, linkTo: (name: string) =
 }
 
 /** Writes an embedded note as a paragraph of its own where it is alone in its line, else as a link. */
-function noteEdits(content: string, { from, to, target, text }: WikiLink): Edit[] {
+function embeddedNoteEdits(content: string, { from, to, target, text }: WikiLink): Edit[] {
   if (!isAlone(content, from - 1, to)) return [{ from: from - 1, to: from, text: '' }];
   const start = content.lastIndexOf('\n', from - 1) + 1;
   const before = content.slice(content.lastIndexOf('\n', start - 2) + 1, Math.max(0, start - 1));

@@ -39,15 +39,15 @@ export function mediaFileName(id: string, name: string): string {
  * Returns a title as part of a file name: NFC, without forbidden characters, cut between grapheme clusters.
  */
 export function fileTitle(title: string, maxBytes: number): string {
-  const clean = tidy(title.toWellFormed().normalize('NFC').replace(FORBIDDEN, '_'));
-  return clean === '' ? NAMELESS : tidy(cut(clean, maxBytes));
+  const clean = normalizeName(title.toWellFormed().normalize('NFC').replace(FORBIDDEN, '_'));
+  return clean === '' ? NAMELESS : normalizeName(cut(clean, maxBytes));
 }
 
 /**
  * Removes spaces and dots at the end, which Windows drops,
  * and at the start, where they hide a file on other systems.
  */
-function tidy(name: string): string {
+function normalizeName(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
 }
 

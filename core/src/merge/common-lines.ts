@@ -107,14 +107,14 @@ function alikePairs(
 function commonOf(a: string, b: string, base: readonly string[]): number {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   if (!longer.startsWith(shorter) || !hasText(shorter)) return 0;
-  return a === b || goesOn(shorter, longer, base) ? shorter.length : 0;
+  return a === b || isContinuation(shorter, longer, base) ? shorter.length : 0;
 }
 
 /**
  * Returns true when the shorter line is an earlier state of the longer one, and not another line that begins
  * alike, as items of lists and numbers often do. A line cut inside a word has a whole word before it.
  */
-function goesOn(shorter: string, longer: string, base: readonly string[]): boolean {
+function isContinuation(shorter: string, longer: string, base: readonly string[]): boolean {
   // One side alone changed the line.
   if (base.includes(shorter)) return true;
   if (MARKS.exec(shorter)?.[0] !== '') return false;

@@ -29,7 +29,7 @@ export function continuedSide({ base, mine, theirs }: Sides): 'mine' | 'theirs' 
     return (
       whole !== undefined &&
       part !== undefined &&
-      goesOn(whole, part) &&
+      isContinuation(whole, part) &&
       (at === to || !isJoined(part, from, at))
     );
   });
@@ -37,7 +37,7 @@ export function continuedSide({ base, mine, theirs }: Sides): 'mine' | 'theirs' 
 }
 
 /** Returns true when a text begins with another one, whose last line with text may be continued. */
-function goesOn(whole: string, part: string): boolean {
+function isContinuation(whole: string, part: string): boolean {
   return whole.startsWith(part.replace(/\n+$/, ''));
 }
 

@@ -13,7 +13,7 @@ export interface LinkMeaning<T> {
   readonly docs: readonly T[];
 }
 
-/** Returns the documents that a target may mean, read as by `resolveWikiTarget`; null for a place in the text. */
+/** Returns the documents that a target may mean, read as by `resolveWikiTarget`; null for one in the text. */
 export function linkMeaning<T extends LinkTarget>(
   target: string,
   find: LinkFinder<T>,

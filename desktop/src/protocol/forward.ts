@@ -133,7 +133,7 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
       if (account !== null && pathname === endpoints.renewAuth.path && response.status === 401)
         accounts.remove(account);
       if (isCached && (response.status === 403 || response.status === 404)) cache.drop(account, path);
-      if (!isCached || response.status !== 200) return passOn(response);
+      if (!isCached || response.status !== 200) return toPageResponse(response);
       const text = await response.text();
       cache.put(account, path, text);
       return new Response(text, { status: 200, headers: pick(response.headers, ANSWER_HEADERS) });
@@ -164,7 +164,7 @@ function bodyOf(
   return body === null || upload === null ? body : countUpload(body, (sent) => onUpload(upload, sent));
 }
 
-function passOn(response: Response): Response {
+function toPageResponse(response: Response): Response {
   const headers = pick(response.headers, ANSWER_HEADERS);
   const length = response.headers.get('content-length');
   // A compressed body was decompressed on the way.

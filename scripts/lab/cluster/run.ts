@@ -20,7 +20,7 @@ async function run(command: ClusterCommand): Promise<void> {
     case 'help':
       return console.log(CLUSTER_HELP);
     case 'start':
-      return await startAndStay(command);
+      return await startUntilStopped(command);
     case 'status':
       return console.log(await describeCluster(openCluster(command)));
     case 'recover':
@@ -41,7 +41,7 @@ async function run(command: ClusterCommand): Promise<void> {
   }
 }
 
-async function startAndStay(command: Place & { readonly keepsFolder: boolean }): Promise<void> {
+async function startUntilStopped(command: Place & { readonly keepsFolder: boolean }): Promise<void> {
   assertStopped(command);
   await ensureWebBuilt(await serverNode());
   let cluster: Cluster | null = null;
@@ -54,7 +54,7 @@ async function startAndStay(command: Place & { readonly keepsFolder: boolean }):
   const begun = startCluster(command).then((started) => {
     cluster = started;
     clearInterval(stay);
-    stay = setInterval(() => leaveWhenStopped(command), LOOK_MS);
+    stay = setInterval(() => exitOnSignal(command), LOOK_MS);
     console.log(
       `\n${addresses(started.layout).join('\n')}\n\nnpm run lab -- cluster status | fault … | --help in another terminal. Ctrl+C stops everything.`,
     );
@@ -73,7 +73,7 @@ async function startAndStay(command: Place & { readonly keepsFolder: boolean }):
 }
 
 /** Exits when another terminal has stopped the cluster. */
-function leaveWhenStopped(place: Place): void {
+function exitOnSignal(place: Place): void {
   if (!isStopped(place)) return;
   console.log('Everything has been stopped');
   process.exit();

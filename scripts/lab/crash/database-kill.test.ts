@@ -68,9 +68,9 @@ async function killUnderSaves(kind: ServerKind): Promise<void> {
       });
       writers.push({ docId: doc.id, sent: 0, acknowledged: 0, refused: 0 });
     }
-    const over = new AbortController();
+    const controller = new AbortController();
     const saving = writers.map(async (writer) => {
-      while (!over.signal.aborted) {
+      while (!controller.signal.aborted) {
         const number = ++writer.sent;
         const json = { title: `save ${number}`, content: String(number), overwrite: true };
         const {
@@ -89,24 +89,24 @@ async function killUnderSaves(kind: ServerKind): Promise<void> {
     });
     const failing = Promise.all(saving);
     /** Waits until each writer's count has increased by the given number. */
-    const untilAll = async (what: 'acknowledged' | 'refused', more: number): Promise<void> => {
+    const waitForAll = async (what: 'acknowledged' | 'refused', more: number): Promise<void> => {
       const goals = writers.map((writer) => writer[what] + more);
       const isReached = (): boolean => writers.every((writer, i) => writer[what] >= (goals[i] ?? 0));
       while (!isReached()) await Promise.race([pause(10), failing.then(() => pause(10))]);
     };
-    await untilAll('acknowledged', 5);
+    await waitForAll('acknowledged', 5);
     // Short outage: waiting requests succeed when the database is back.
     await database.kill();
     await database.start();
-    await untilAll('acknowledged', 5);
+    await waitForAll('acknowledged', 5);
     // Outage beyond all timeouts.
     await database.kill();
-    await untilAll('refused', 1);
+    await waitForAll('refused', 1);
     const [ready, lives] = [await browser.send('GET', '/readyz'), await browser.send('GET', '/healthz')];
     assert.deepEqual([ready.status, checksIn(ready.text)['database'], lives.status], [503, 'failed', 200]);
     await database.start();
-    await untilAll('acknowledged', 5);
-    over.abort();
+    await waitForAll('acknowledged', 5);
+    controller.abort();
     await failing;
     await browser.expect(200, 'GET', '/readyz');
 

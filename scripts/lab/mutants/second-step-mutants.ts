@@ -42,8 +42,8 @@ export const SECOND_STEP_MUTANTS: readonly Mutant[] = [
   {
     name: 'an account has any number of tries',
     file: 'backend/src/services/accounts/take-second-step.ts',
-    from: 'if (!isRefused) await taken.giveBack();',
-    to: 'await taken.giveBack();',
+    from: 'if (!isRefused) await taken.refund();',
+    to: 'await taken.refund();',
     test: SECOND_STEP,
     grep: 'after five wrong codes',
   },

@@ -65,7 +65,7 @@ const note = (found: readonly string[]): void => {
 };
 /** Sessions that could not be run. */
 let faults = 0;
-const noteFault = (error: unknown): void => {
+const recordFault = (error: unknown): void => {
   faults++;
   console.log(`FAULT OF THE TRIAL ${error instanceof Error ? error.message : String(error)}`);
 };
@@ -107,10 +107,11 @@ try {
     const now = new Set(words);
     const lost = before.filter((word) => !now.has(word));
     for (const word of lost) doc.stored.delete(word);
-    if (lost.length > 0) note([`${when}: stored words are gone from ${doc.access}: ${doc.tell(lost)}`]);
+    if (lost.length > 0)
+      note([`${when}: stored words are gone from ${doc.access}: ${doc.describeWords(lost)}`]);
     const twice = words.filter((word, index) => words.indexOf(word) < index && !doubled.has(word));
     for (const word of twice) doubled.add(word);
-    if (twice.length > 0) note([`${when}: words stand twice in ${doc.access}: ${doc.tell(twice)}`]);
+    if (twice.length > 0) note([`${when}: words stand twice in ${doc.access}: ${doc.describeWords(twice)}`]);
   };
 
   const stranger = await createUser(server, 'reader');
@@ -124,7 +125,7 @@ try {
       const names = begun.map((each) => `${each.number} ${each.device.name} ${each.end}`).join(', ');
       for (const result of await Promise.allSettled(begun.map(runWritingSession)))
         if (result.status === 'fulfilled') note(result.value);
-        else noteFault(result.reason);
+        else recordFault(result.reason);
       await inspect(doc, `after session ${names}`);
       console.log(`${new Date().toISOString().slice(11, 19)} ${doc.access}: ${names} of ${last}`);
       number += begun.length;
@@ -141,7 +142,9 @@ try {
       await inspect(doc, 'at the end');
       const missing = doc.typed.filter(({ word, mayBeMissing }) => !mayBeMissing && !doc.stored.has(word));
       if (missing.length > 0)
-        note([`missing at the end from ${doc.access}: ${doc.tell(missing.map(({ word }) => word))}`]);
+        note([
+          `missing at the end from ${doc.access}: ${doc.describeWords(missing.map(({ word }) => word))}`,
+        ]);
       note(await doc.checkHistory(browser));
     }
   } catch (error) {

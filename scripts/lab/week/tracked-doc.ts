@@ -37,7 +37,7 @@ export interface TrackedDoc {
   /** Notes the first time that something happened to words. */
   trace(words: readonly string[], event: string): void;
   /** Returns words with what happened to each, for a problem. */
-  tell(words: readonly string[]): string;
+  describeWords(words: readonly string[]): string;
   /** Returns a word. Cut off anywhere, it is none, as when a browser is killed in the middle of one. */
   nameWord(session: number, index: number): string;
   /** Returns this document's words in a text, in order. */
@@ -94,7 +94,7 @@ export async function createTrackedDoc(
         if (!events.has(event)) events.set(event, Date.now());
       }
     },
-    tell: (words) =>
+    describeWords: (words) =>
       words
         .map((word) => {
           const events = [...(traces.get(word) ?? [])].map(

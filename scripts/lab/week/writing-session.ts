@@ -194,7 +194,7 @@ async function waitUntilStored(
     if (missing.length === 0) return [];
     await answerQuestion(page);
     if (Date.now() > until) {
-      const problem = `session ${number} (${nameOf(session)}): not stored: ${doc.tell(missing)}`;
+      const problem = `session ${number} (${nameOf(session)}): not stored: ${doc.describeWords(missing)}`;
       return [await describe(problem, page)];
     }
   }

@@ -83,13 +83,13 @@ export function discard(state: SessionState, context: Context): Step {
     phase: phase.name === 'failed' ? { ...phase, wanted: null } : phase,
   };
   const put = { type: 'replaceText', content } as const;
-  const told = { type: 'showDiscarded', shown: { title, content, props }, before } as const;
+  const message = { type: 'showDiscarded', shown: { title, content, props }, before } as const;
   // The retry of an attempt without an answer is followed by the removal, as by every other change.
-  if (unanswered !== null || needsWriter(state)) return step(next, put, told);
+  if (unanswered !== null || needsWriter(state)) return step(next, put, message);
   // Text of the last moments is not in a working copy yet.
-  if (saved.copyOf === null) return step({ ...next, phase: RESTING }, put, told);
+  if (saved.copyOf === null) return step({ ...next, phase: RESTING }, put, message);
   const sent = send(next, newAttempt(next, shown, saved, 'discard', context), {});
-  return step(sent.state, put, ...sent.effects, told);
+  return step(sent.state, put, ...sent.effects, message);
 }
 
 /** Returns true where a save failed that is not tried again by itself: its notice stays. */

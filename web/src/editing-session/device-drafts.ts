@@ -90,7 +90,8 @@ export async function findOfferedDrafts(
     (props ?? saved.props) === saved.props;
   await Promise.all(found.filter(isSaved).map(({ id }) => deleteDraft(id)));
   const unsaved = found.filter((draft) => !isSaved(draft));
-  if (saved !== null) return unsaved.map((draft) => (goesOn(draft, saved) ? overState(draft, saved) : draft));
+  if (saved !== null)
+    return unsaved.map((draft) => (isContinuationOf(draft, saved) ? rebaseDraft(draft, saved) : draft));
   if (orphanDocId !== null) return unsaved;
   return unsaved.filter(({ id, isFolder, isPassed }) =>
     draftId === null ? isFolder === place.isFolder && isPassed !== true : id === draftId,
@@ -101,7 +102,7 @@ export async function findOfferedDrafts(
  * Returns true where a draft has everything that the saved state added to the draft's base: the server has
  * the draft's own words up to some time, and their answer was lost. Merging both would double these words.
  */
-function goesOn({ base, title, content }: Draft, saved: SavedState): boolean {
+function isContinuationOf({ base, title, content }: Draft, saved: SavedState): boolean {
   if (base === null || base.updatedAt === saved.updatedAt) return false;
   if (title.trim() !== '' && title !== base.title && title !== saved.title) return false;
   const max = Math.min(base.content.length, saved.content.length);
@@ -116,6 +117,6 @@ function goesOn({ base, title, content }: Draft, saved: SavedState): boolean {
 }
 
 /** Returns the draft as an edit of a saved state. */
-function overState(draft: Draft, { title, content, updatedAt }: SavedState): Draft {
+function rebaseDraft(draft: Draft, { title, content, updatedAt }: SavedState): Draft {
   return { ...draft, base: { title, content, updatedAt } };
 }

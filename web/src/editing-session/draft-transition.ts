@@ -86,19 +86,19 @@ function restore(state: SessionState): Step {
   const offer = draftOfferOf(state);
   if (offer === null) return step(state);
   if (offer.isOutdated || state.isDirty) return step(withOffer(state, { merging: offer.draft }));
-  return putIn(state, offer.draft, offer.draft, 'restored');
+  return applyDraft(state, offer.draft, offer.draft, 'restored');
 }
 
 function answered(state: SessionState, answer: ConflictAnswer): Step {
   const { merging } = state.offer;
   if (merging === null) return step(state);
   const closed = withOffer(state, { merging: null });
-  if (answer.kind === 'mine') return putIn(closed, merging, merging, 'restored');
-  if (answer.kind === 'merge') return putIn(closed, merging, answer.words, 'mergedHere');
+  if (answer.kind === 'mine') return applyDraft(closed, merging, merging, 'restored');
+  if (answer.kind === 'merge') return applyDraft(closed, merging, answer.words, 'mergedHere');
   return step(closed);
 }
 
-function putIn(
+function applyDraft(
   state: SessionState,
   draft: Draft,
   { title, content }: TitleAndContent,

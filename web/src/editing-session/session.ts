@@ -141,7 +141,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   const perform = (effect: Effect): void => {
     switch (effect.type) {
       case 'send':
-        return void report(sendKept(effect), { type: 'saveRefused', problem: 'offline', message: '' });
+        return void report(storeKeyAndSend(effect), { type: 'saveRefused', problem: 'offline', message: '' });
       case 'loadLatest':
         return void report(loadLatest(groupName, effect.id), {
           type: 'latestFailed',
@@ -175,7 +175,9 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   };
 
   /** Stores the key of a first save before it is sent, so that a closed page makes no second document. */
-  const sendKept = async (effect: Extract<Effect, { readonly type: 'send' }>): Promise<SessionEvent> => {
+  const storeKeyAndSend = async (
+    effect: Extract<Effect, { readonly type: 'send' }>,
+  ): Promise<SessionEvent> => {
     if (effect.attempt.over === null) {
       drafts.keep();
       await Promise.race([drafts.flush(), new Promise((resolve) => setTimeout(resolve, STORING_MAX_MS))]);

@@ -25,20 +25,20 @@ export function statusOf(state: SessionState): SaveStatus {
 }
 
 /** Returns true when a newer state is on the server and no failed save says more than that. */
-function isNewerKnown(state: SessionState): boolean {
+function hasNewerState(state: SessionState): boolean {
   return state.saved !== null && state.outdated === state.saved.updatedAt && shownProblem(state) === null;
 }
 
 /** Returns true when a newer state can be loaded without losing text. */
 export function canLoadLatest(state: SessionState): boolean {
-  return isNewerKnown(state) && !state.isDirty;
+  return hasNewerState(state) && !state.isDirty;
 }
 
 /** Returns the notice about a newer state: to be loaded, or merged with the text; null: none. */
 export function updateNoticeOf(state: SessionState): 'load' | 'merge' | null {
   // The text that readers see was saved again since the working copy began.
   if (isUnpublished(state) && newerOf(state.saved) !== null && shownProblem(state) === null) return 'merge';
-  if (!isNewerKnown(state)) return null;
+  if (!hasNewerState(state)) return null;
   // An autosave merges it at the next pause, where it can.
   if (state.isDirty && state.collidedAt !== state.saved?.updatedAt) return null;
   if (state.isDirty) return 'merge';

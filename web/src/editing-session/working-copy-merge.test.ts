@@ -33,9 +33,9 @@ describe('A working copy of two devices', () => {
     const trial = new Trial({ saved: base }).write(paragraphs('my one', 'two'));
     trial.tell({ type: 'latestRequested' }, loaded(theirs), answer('conflictAnswered', 'mine'));
     trial.tell(copied(paragraphs('my one', 'two'), 'c3')).write(paragraphs('my one', 'two', 'three'));
-    const told = trial.effects.at(-1);
-    assert.equal(told?.type, 'showOverwritten');
-    if (told?.type === 'showOverwritten') trial.tell({ ...told, type: 'discardUndone' }, due);
+    const lastEffect = trial.effects.at(-1);
+    assert.equal(lastEffect?.type, 'showOverwritten');
+    if (lastEffect?.type === 'showOverwritten') trial.tell({ ...lastEffect, type: 'discardUndone' }, due);
     assert.equal(trial.state.title, 'Theirs');
     assert.deepEqual(sent(trial).at(-1), ['copy', paragraphs('their one', 'two', 'three'), 'c3']);
     const published = unsaved().tell(save, conflicted, loaded(LATEST), answer('conflictAnswered', 'mine'));
@@ -72,8 +72,8 @@ describe('A working copy of two devices', () => {
         .tell(save, conflicted, loaded(theirs));
     assert.equal(isReviewDue(merge().tell(discard).state), false);
     const undone = merge();
-    const told = undone.effects.at(-1);
-    if (told?.type === 'showMerged') undone.tell({ ...told, type: 'mergeUndone' });
+    const lastEffect = undone.effects.at(-1);
+    if (lastEffect?.type === 'showMerged') undone.tell({ ...lastEffect, type: 'mergeUndone' });
     assert.deepEqual([undone.content, isReviewDue(undone.state)], [paragraphs('one', 'two of mine'), false]);
   });
 

@@ -186,20 +186,20 @@ describe('Discarding', () => {
     trial.tell(discard);
     assert.deepEqual([trial.content, trial.state.props], ['one', '{}']);
     assert.equal(sent(trial).length, 3);
-    const told = trial.effects.at(-1);
+    const lastEffect = trial.effects.at(-1);
     trial.tell(saved('one', '1'));
     assert.equal(isUnpublished(trial.state), false);
-    assert.equal(told?.type, 'showDiscarded');
-    if (told?.type === 'showDiscarded') trial.tell({ ...told, type: 'discardUndone' }, due);
+    assert.equal(lastEffect?.type, 'showDiscarded');
+    if (lastEffect?.type === 'showDiscarded') trial.tell({ ...lastEffect, type: 'discardUndone' }, due);
     assert.deepEqual([trial.content, trial.state.props], ['one copied two', '{"a":1}']);
     assert.deepEqual(sent(trial).at(-1), ['copy', 'one copied two', '1']);
   });
 
   it('keeps later text when it is undone', () => {
     const trial = new Trial({ saved: COPY }).tell(discard);
-    const told = trial.effects.at(-1);
+    const lastEffect = trial.effects.at(-1);
     trial.write('one typed');
-    if (told?.type === 'showDiscarded') trial.tell({ ...told, type: 'discardUndone' });
+    if (lastEffect?.type === 'showDiscarded') trial.tell({ ...lastEffect, type: 'discardUndone' });
     for (const word of ['typed', 'copied']) assert.ok(trial.content.includes(word), trial.content);
   });
 

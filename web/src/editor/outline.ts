@@ -35,7 +35,7 @@ export function createOutlines(): (root: Root | null) => SourceOutline {
       root?.options === before.options &&
       headings.length === before.headings.length &&
       headings.every(({ key }, index) => key === before.headings[index]?.key);
-    const items = isSame ? before.items : keepSame(before.items, headings.map(itemOf));
+    const items = isSame ? before.items : reuseItems(before.items, headings.map(itemOf));
     latest = { root, outline: { items, places: headings.map(({ from }) => from) } };
     return latest.outline;
   };
@@ -45,7 +45,7 @@ function itemOf({ depth, number, children }: Heading): OutlineItem {
   return { level: depth, number, text: inlineText(children) };
 }
 
-function keepSame(before: readonly OutlineItem[], items: readonly OutlineItem[]): readonly OutlineItem[] {
+function reuseItems(before: readonly OutlineItem[], items: readonly OutlineItem[]): readonly OutlineItem[] {
   const isSame =
     items.length === before.length &&
     items.every(({ level, number, text }, index) => {

@@ -50,7 +50,7 @@ interface Reading {
 
 interface SyntaxTreeParser extends SyntaxTree {
   /** Parses the text now and at every change, until the returned function is called. */
-  readonly keep: (reading: Reading) => () => void;
+  readonly followText: (reading: Reading) => () => void;
 }
 
 function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
@@ -125,7 +125,7 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
       const reading = kept;
       frame = requestAnimationFrame(() => readInFrame(reading));
     },
-    keep: (reading) => {
+    followText: (reading) => {
       kept = reading;
       timer = setTimeout(() => read(reading, startTransition), 0);
       const unfollow = text.follow((edit) => {
@@ -171,7 +171,7 @@ function treeOf(
 export function useSyntaxTree(text: TextBuffer, options: ParseOptions, reader: Reader | null): SyntaxTree {
   const [keeper] = useState(() => createSyntaxTreeParser(text));
   useEffect(
-    () => (reader === null ? undefined : keeper.keep({ reader, options })),
+    () => (reader === null ? undefined : keeper.followText({ reader, options })),
     [keeper, options, reader],
   );
   return keeper;

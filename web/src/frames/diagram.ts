@@ -25,7 +25,7 @@ const drawing = document.querySelector<HTMLElement>('#drawing') ?? document.body
 let drawn = 0;
 let latest = 0;
 
-function tell(message: Readonly<Record<string, unknown>>): void {
+function postToPage(message: Readonly<Record<string, unknown>>): void {
   parent.postMessage(message, '*');
 }
 
@@ -70,14 +70,14 @@ async function draw({ source, scheme, colors }: DrawRequest): Promise<void> {
     if (turn !== latest) return;
     drawing.innerHTML = svg;
     fit();
-    tell({ kind: 'drawn', height: heightNow() });
+    postToPage({ kind: 'drawn', height: heightNow() });
   } catch (error) {
     // Removes elements that Mermaid leaves behind after an error.
     for (const leftover of document.body.querySelectorAll(':scope > :not(#drawing, script)'))
       leftover.remove();
     if (turn !== latest) return;
     drawing.replaceChildren();
-    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    postToPage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -103,6 +103,6 @@ addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
   if (source === parent && isDrawRequest(data)) void draw(data);
 });
 new ResizeObserver(() => {
-  if (drawing.firstElementChild !== null) tell({ kind: 'drawn', height: heightNow() });
+  if (drawing.firstElementChild !== null) postToPage({ kind: 'drawn', height: heightNow() });
 }).observe(drawing);
-void loading.then(() => tell({ kind: 'ready' }));
+void loading.then(() => postToPage({ kind: 'ready' }));

@@ -14,10 +14,10 @@ export interface LocaleHints {
  * the browser's, else English (specification, section 2).
  */
 export function chooseLocale({ search, saved, browser }: LocaleHints): Locale {
-  return known(new URLSearchParams(search).get('lang')) ?? saved ?? firstKnown(browser) ?? DEFAULT_LOCALE;
+  return known(new URLSearchParams(search).get('lang')) ?? saved ?? firstSupported(browser) ?? DEFAULT_LOCALE;
 }
 
-function firstKnown(languages: readonly string[]): Locale | null {
+function firstSupported(languages: readonly string[]): Locale | null {
   for (const language of languages) {
     const locale = known(language.toLowerCase().split('-')[0] ?? '');
     if (locale !== null) return locale;

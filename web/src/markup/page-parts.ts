@@ -64,7 +64,7 @@ function nextPage(before: PageParts | null, root: Root, areKeysKept: boolean): P
   const written = areKeysKept ? writtenIn(before, root) : null;
   if (written !== null) return written;
   const page = pageOf(root, followViewKeys(viewKeysOf(before), root), before.generation);
-  return areKeysKept ? keepSame(before, page) : page;
+  return areKeysKept ? reuseParts(before, page) : page;
 }
 
 function pageOf(root: Root, keys: ViewKeys, generation: number): PageParts {
@@ -96,7 +96,7 @@ function writtenIn(before: PageParts, root: Root): PageParts | null {
     if (at >= 0) return null;
     at = index;
   }
-  const footnotes = keepNotes(before.footnotes, root.footnotes);
+  const footnotes = reuseNotes(before.footnotes, root.footnotes);
   if (at < 0) return { ...before, root, footnotes };
   const block = children[at];
   // A heading is in the table of contents as well, and may begin or end a fold.
@@ -185,14 +185,14 @@ function hasNotes(section: Section, key: number): boolean {
     : section.inside.some((inside) => hasNotes(inside, key));
 }
 
-function keepSame(before: PageParts, page: PageParts): PageParts {
+function reuseParts(before: PageParts, page: PageParts): PageParts {
   const old = new Map(before.parts.map((part) => [part.key, part]));
   const kept = page.parts.map((part) => {
     const known = old.get(part.key);
     return known !== undefined && isSamePart(known, part) ? known : part;
   });
   const toc = isSameBlock(before.toc, page.toc) ? before.toc : page.toc;
-  return { ...page, parts: kept, toc, footnotes: keepNotes(before.footnotes, page.footnotes) };
+  return { ...page, parts: kept, toc, footnotes: reuseNotes(before.footnotes, page.footnotes) };
 }
 
 function isSamePart(a: Part, b: Part): boolean {
@@ -213,7 +213,7 @@ function areSameSections(a: readonly Section[], b: readonly Section[]): boolean 
   return a.length === b.length && a.every((section, index) => isSameSection(section, b[index] as Section));
 }
 
-function keepNotes(before: readonly Footnote[], after: readonly Footnote[]): readonly Footnote[] {
+function reuseNotes(before: readonly Footnote[], after: readonly Footnote[]): readonly Footnote[] {
   const isSame =
     before.length === after.length &&
     before.every((note, index) => isSameNote(note, after[index] as Footnote));

@@ -80,7 +80,7 @@ function open(name: DrawerName, panel: HTMLElement, closeLabel: string, opener: 
       !defaultPrevented && target instanceof Element && target.closest('a[href]') !== null && close(),
     { signal },
   );
-  panel.addEventListener('keydown', (event) => keepTab(event, panel), { signal });
+  panel.addEventListener('keydown', (event) => trapTab(event, panel), { signal });
   window.addEventListener(
     'pointerdown',
     ({ target }) => target instanceof Node && !panel.contains(target) && dropClick(),
@@ -97,7 +97,7 @@ function open(name: DrawerName, panel: HTMLElement, closeLabel: string, opener: 
 const STOPS = 'a[href], button, [tabindex]';
 
 /** Leads Tab from one end of the drawer to the other: the page behind it is out of reach. */
-function keepTab(event: KeyboardEvent, panel: HTMLElement): void {
+function trapTab(event: KeyboardEvent, panel: HTMLElement): void {
   if (event.key !== 'Tab') return;
   const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),

@@ -21,7 +21,7 @@ export function readPage(): void {
   setFailureReport(() => showReaderToast(texts.failed, 'danger'));
   restoreTheme();
   watchSession();
-  watchReturn(locale);
+  restoreChoicesOnReturn(locale);
   // In the first frame, which makes the layout that the focus needs: before it, it would be made twice.
   requestAnimationFrame(focusHeading);
   void waitForPaint().then(() => {
@@ -57,7 +57,7 @@ function focusHeading(): void {
 }
 
 /** Shows the reader's choices of other pages on one that the browser kept, when they come back to it. */
-function watchReturn(locale: Locale): void {
+function restoreChoicesOnReturn(locale: Locale): void {
   const end = new AbortController();
   window.addEventListener(
     'pageshow',

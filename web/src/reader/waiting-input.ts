@@ -133,7 +133,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   // Keys without a focused element are the document's.
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.isComposing || isEarlyField(target)) return;
-  forgetOld();
+  dropExpired();
   if (key === 'Escape' && queue.length > 0) {
     // Closes what has not opened yet.
     queue.length = 0;
@@ -174,12 +174,12 @@ function take(event: Event): void {
 }
 
 /** Drops input that is too old to act. */
-function forgetOld(): void {
+function dropExpired(): void {
   while (queue[0] !== undefined && !isRecentInput(queue[0].at)) queue.shift();
 }
 
 function wait({ type }: Event, target: Element, replay: Waiting['replay']): void {
-  forgetOld();
+  dropExpired();
   const last = queue.at(-1);
   // A second click on a button that has not answered yet means the same; the time of the last one counts.
   if (type === 'click' && last?.type === type && last.target === target) queue.pop();

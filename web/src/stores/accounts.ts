@@ -52,7 +52,7 @@ export type SwitchResult = 'switched' | 'refused' | 'failed' | 'elsewhere';
 export async function switchAccount(other: OtherAccount): Promise<SwitchResult> {
   const bridge = desktopBridge();
   if (bridge !== undefined && other.server !== null)
-    return switchOnDesktop(bridge, { username: other.username, server: other.server });
+    return switchDesktopAccount(bridge, { username: other.username, server: other.server });
   const account = savedAccounts().find((saved) => saved.username === other.username);
   if (account === undefined) return 'refused';
   // Suppresses the "session changed" message: the cookie changes shortly before the page's user does.
@@ -69,7 +69,7 @@ export async function switchAccount(other: OtherAccount): Promise<SwitchResult> 
  * Switches in the desktop app, which holds the sessions and
  * reports errors itself; the page then loads its user again.
  */
-async function switchOnDesktop(bridge: DesktopBridge, account: DesktopAccount): Promise<SwitchResult> {
+async function switchDesktopAccount(bridge: DesktopBridge, account: DesktopAccount): Promise<SwitchResult> {
   setChanging(true);
   try {
     await bridge.switchAccount(account);

@@ -67,7 +67,7 @@ export async function loadMoreComments(docId: string, isLong = false): Promise<v
   const query = { docId, cursor, ...(isLong ? { limit: LONG_PAGE } : {}) };
   const { response } = await request('listComments', { query });
   if (response === null || store.get().byDoc[docId]?.nextCursor !== cursor) return;
-  put(docId, response.comments, response.nextCursor);
+  mergeComments(docId, response.comments, response.nextCursor);
 }
 
 type SettledComment = Settled<{ readonly comment: Comment }>;
@@ -80,7 +80,7 @@ export async function createComment(
 ): Promise<SettledComment> {
   const input = { query: { docId }, body: { parentId, content } };
   const settled = await request('createComment', input, shownAtFields(['content']));
-  if (settled.failure === null) put(docId, [settled.response.comment]);
+  if (settled.failure === null) mergeComments(docId, [settled.response.comment]);
   return settled;
 }
 
@@ -88,7 +88,7 @@ export async function createComment(
 export async function updateComment(docId: string, id: string, content: string): Promise<SettledComment> {
   const input = { params: { id }, body: { content } };
   const settled = await request('updateComment', input, shownAtFields(['content']));
-  if (settled.failure === null) put(docId, [settled.response.comment]);
+  if (settled.failure === null) mergeComments(docId, [settled.response.comment]);
   return settled;
 }
 
@@ -101,7 +101,7 @@ export async function deleteComment(docId: string, id: string): Promise<boolean>
   if (failure !== null && failure.response?.status !== 404) return false;
   const known = store.get().byDoc[docId]?.comments.find((comment) => comment.id === id);
   if (known !== undefined)
-    put(docId, [{ ...known, content: '', isDeleted: true, author: null, canEdit: false }]);
+    mergeComments(docId, [{ ...known, content: '', isDeleted: true, author: null, canEdit: false }]);
   return true;
 }
 
@@ -114,7 +114,7 @@ export function storeCommentDraft(place: string, text: string): void {
 }
 
 /** Merges comments into a thread; those that are present are replaced. */
-function put(docId: string, news: readonly Comment[], nextCursor?: string | null): void {
+function mergeComments(docId: string, news: readonly Comment[], nextCursor?: string | null): void {
   store.set(({ byDoc }) => {
     const thread: Thread = byDoc[docId] ?? { comments: [], nextCursor: null };
     const byId = new Map([...thread.comments, ...news].map((comment) => [comment.id, comment]));

@@ -60,9 +60,9 @@ export function seedGroup({ isPart, group: shown, docs }: PageGroup): void {
  * shows the error page, unless a part of the list is present.
  */
 export async function loadGroup(name: string, viewer: string | null): Promise<void> {
-  const held = group.get();
-  if (held.loading === name) return;
-  if (held.group?.name === name && held.isWhole && held.viewer === (viewer ?? '')) return;
+  const current = group.get();
+  if (current.loading === name) return;
+  if (current.group?.name === name && current.isWhole && current.viewer === (viewer ?? '')) return;
   await fetchGroup(name, viewer);
 }
 
@@ -74,9 +74,9 @@ export async function loadTimes(): Promise<void> {
 
 /** Loads a space again. */
 export async function fetchGroup(name: string, viewer: string | null): Promise<void> {
-  const held = group.get();
-  const isMore = !held.isWhole || (!held.hasTimes && held.viewer === (viewer ?? ''));
-  const isSilent = held.group?.name === name && isMore;
+  const current = group.get();
+  const isMore = !current.isWhole || (!current.hasTimes && current.viewer === (viewer ?? ''));
+  const isSilent = current.group?.name === name && isMore;
   group.set({ loading: name });
   const { response } = await request('getGroup', { params: { name } }, { isSilent });
   if (group.get().loading !== name) return;

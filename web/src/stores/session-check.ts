@@ -35,18 +35,18 @@ let isOver = false;
  */
 export function startSessionCheck(leave: (path: string) => void): () => void {
   const compare = async (): Promise<boolean> => window.MARU_NO_SESSION_CHECK === true || (await check(leave));
-  const hideKept = ({ persisted }: PageTransitionEvent): void => {
+  const hideCachedWords = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && (isOver || sessionState().username !== null)) hideWords(true);
   };
   const compareOnReturn = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void compare().then((isSame) => isSame && hideWords(false));
   };
   const timer = setInterval(() => void compare(), SESSION_CHECK_INTERVAL_MS);
-  window.addEventListener('pagehide', hideKept);
+  window.addEventListener('pagehide', hideCachedWords);
   window.addEventListener('pageshow', compareOnReturn);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('pagehide', hideKept);
+    window.removeEventListener('pagehide', hideCachedWords);
     window.removeEventListener('pageshow', compareOnReturn);
   };
 }

@@ -57,7 +57,7 @@ export async function renewAuth(isEndExpected = false): Promise<void> {
   const renewed = await request('renewAuth', {}, { isSilent: true });
   if (renewed.failure === null) storeUser(renewed.response.user);
   else if (renewed.failure.response?.status === 401 && !session.get().isChanging)
-    lose(username, cookie?.value ?? null, isEndExpected);
+    endLostSession(username, cookie?.value ?? null, isEndExpected);
 }
 
 let asking: Promise<void> | null = null;
@@ -88,7 +88,7 @@ export function wasSessionLost(username: string): boolean {
 /**
  * Removes the cookie of an ended session, but no newer one. The username stays until the reader was notified.
  */
-function lose(username: string, cookie: string | null, isExpected: boolean): void {
+function endLostSession(username: string, cookie: string | null, isExpected: boolean): void {
   if (savedAccounts().some((saved) => saved.username === username && saved.cookie === cookie))
     removeAccount(username);
   if (cookie !== null && readSessionCookie()?.value === cookie) clearSessionCookie();

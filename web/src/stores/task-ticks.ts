@@ -10,7 +10,7 @@ interface TickedPage {
   /** Name of the space. */
   readonly groupName: string;
   /** Called before the page is rendered with the saved text. */
-  readonly keepPlace: () => void;
+  readonly captureState: () => void;
   /** Shows the boxes as they were, since nothing was saved. */
   readonly takeBack: () => void;
 }
@@ -64,7 +64,7 @@ async function saveAll(doc: Doc, now: Saving, { groupName, ...page }: TickedPage
     }
     saved = response.doc;
   }
-  page.keepPlace();
+  page.captureState();
   storeDoc(saved);
 }
 

@@ -23,10 +23,10 @@ export function restoreTheme(): void {
 
 /** Switches between light and dark, from the theme that is displayed. */
 export function toggleTheme(): void {
-  chooseTheme(seenTheme() === 'dark' ? 'light' : 'dark');
+  chooseTheme(visibleTheme() === 'dark' ? 'light' : 'dark');
 }
 
-function seenTheme(): Theme {
+function visibleTheme(): Theme {
   const { choice } = theme.get();
   return choice ?? (globalThis.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }

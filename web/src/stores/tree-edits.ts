@@ -20,7 +20,7 @@ export function moveDocs(
   { targetId, position }: Omit<DocMove, 'id'>,
 ): Promise<boolean> | null {
   const { docs } = groupState();
-  const tops = outermost(docs, ids);
+  const tops = withoutDescendants(docs, ids);
   const moves: Promise<boolean>[] = [];
   let after = targetId;
   for (const id of tops) {
@@ -32,7 +32,7 @@ export function moveDocs(
 }
 
 /** Returns the ids that are not inside a folder among them. */
-function outermost(docs: readonly DocItem[], ids: readonly string[]): readonly string[] {
+function withoutDescendants(docs: readonly DocItem[], ids: readonly string[]): readonly string[] {
   const parents = new Map(docs.map((doc) => [doc.id, doc.parentId]));
   const all = new Set(ids);
   return ids.filter((id) => {

@@ -107,7 +107,7 @@ export async function submitName(groupName: string, isSeen: () => boolean): Prom
   const done = await create(groupName, row, title, key);
   // The field was closed, or opened for another row, while the request was in progress.
   if (naming.get().row !== row) {
-    if (typeof done !== 'string') tellLost(title);
+    if (typeof done !== 'string') reportUnsavedName(title);
     return null;
   }
   if (typeof done === 'string') {
@@ -119,7 +119,7 @@ export async function submitName(groupName: string, isSeen: () => boolean): Prom
   return null;
 }
 
-function tellLost(title: string): void {
+function reportUnsavedName(title: string): void {
   showToast(translate('tree:nameLost', { title }), 'danger');
 }
 
@@ -160,7 +160,7 @@ async function saveRename(groupName: string, id: string, isSeen: () => boolean):
       const before = problem.kind === 'renamed' ? problem.title : first;
       naming.set({ ...NO_FIELD, row: { kind: 'rename', id }, text: newest.title, before, problem });
     }
-    if (row !== null || !isSeen()) tellLost(newest.title);
+    if (row !== null || !isSeen()) reportUnsavedName(newest.title);
     return;
   }
 }

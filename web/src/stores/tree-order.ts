@@ -92,7 +92,7 @@ export function moveDoc(move: DocMove): Promise<boolean> | null {
   const undo = new Map(
     docs.filter((doc) => places.has(doc.id)).map(({ id, parentId, seq }) => [id, { parentId, seq }]),
   );
-  putOrder(places);
+  applyPositions(places);
   const moved = new Promise<boolean>((done) => {
     waiting = [...waiting, { move, undo, done }];
   });
@@ -107,20 +107,20 @@ async function sendWaiting(): Promise<void> {
     if (response === null) {
       const undone = waiting;
       waiting = [];
-      for (const { undo } of undone.toReversed()) putOrder(undo);
+      for (const { undo } of undone.toReversed()) applyPositions(undo);
       for (const { done } of undone) done(false);
       return;
     }
     waiting = waiting.slice(1);
     // Ignores the answer's positions while later moves are displayed.
     if (waiting.length === 0)
-      putOrder(new Map(response.docs.map((doc) => placed(doc, doc.parentId, doc.seq))));
+      applyPositions(new Map(response.docs.map((doc) => placed(doc, doc.parentId, doc.seq))));
     done(true);
   }
 }
 
 /** Applies new positions to documents of the list; the others stay the same objects. */
-function putOrder(places: ReadonlyMap<string, Place>): void {
+function applyPositions(places: ReadonlyMap<string, Place>): void {
   const { docs } = groupState();
   const isPlaced = (doc: DocItem): boolean => {
     const place = places.get(doc.id);

@@ -19,7 +19,7 @@ export async function lockOutServers({ dataDir, database }: Config): Promise<() 
   if (database.kind === 'mysql') {
     const db = connectSite({ dataDir, database });
     try {
-      if (!(await withDatabaseAdvice(() => isLeftAlone(db)))) {
+      if (!(await withDatabaseAdvice(() => hasNoServers(db)))) {
         throw new StartError(
           'Somebody is connected to the database that is to be copied. Stop all its servers first: what they write meanwhile would be lost.',
         );
@@ -33,7 +33,7 @@ export async function lockOutServers({ dataDir, database }: Config): Promise<() 
   return () => lock.release();
 }
 
-async function isLeftAlone(db: Db): Promise<boolean> {
+async function hasNoServers(db: Db): Promise<boolean> {
   const deadline = performance.now() + CLOSING_MS;
   while ((await countOtherConnections(db)) > 0) {
     if (performance.now() > deadline) return false;

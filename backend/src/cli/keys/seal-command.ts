@@ -43,7 +43,7 @@ async function run(call: Call, site: Site): Promise<number> {
   const wasEnforced = rowMacsOf(site.db).isEnforced;
   const found = await surveyRows(site.db, isSealing);
   if (!isSealing) {
-    tell(call, found, { sealed: 0, isEnforced: wasEnforced });
+    printSummary(call, found, { sealed: 0, isEnforced: wasEnforced });
     if (!hasOption(call, 'json') && (found.length > 0 || !wasEnforced))
       output.print('Nothing was changed. `maru seal --yes` seals these rows as they are.');
     return 0;
@@ -55,7 +55,7 @@ async function run(call: Call, site: Site): Promise<number> {
   const path = wasEnforced ? null : place.path;
   if (path !== null) await withKeyFile(path, async () => addEntry(path, ENFORCE_ROWS));
   await recordCommand(site, 'cli_seal', output);
-  tell(call, found, { sealed: found.length - rest.length, isEnforced: wasEnforced || path !== null });
+  printSummary(call, found, { sealed: found.length - rest.length, isEnforced: wasEnforced || path !== null });
   if (path !== null)
     output.note(
       `${ENFORCE_ROWS} is in ${path}: running servers follow within a minute. Put the same line into the key file of every other machine, and into the copy that you keep.`,
@@ -73,7 +73,7 @@ async function run(call: Call, site: Site): Promise<number> {
   return 0;
 }
 
-function tell(
+function printSummary(
   { output, ...call }: Call,
   found: readonly UnverifiedRow[],
   { sealed, isEnforced }: { readonly sealed: number; readonly isEnforced: boolean },

@@ -94,7 +94,7 @@ export async function readMultipart<T>(
       parser.removeAllListeners('finish');
       parser.destroy();
       for (const stream of streams) stream.destroy(new AppError('bad_request'));
-      swallow(request);
+      drainRequest(request);
       // Rejects after all pending writes have ended, so that their drafts can be deleted.
       void Promise.allSettled(files).then(() =>
         reject(isRefusal(cause) ? cause : new AppError('bad_request', { cause })),
@@ -166,7 +166,7 @@ function isRefusal(error: unknown): error is AppError {
 }
 
 /** Reads and drops data within limits. */
-function swallow(request: IncomingMessage): void {
+function drainRequest(request: IncomingMessage): void {
   let size = 0;
   const timer = setTimeout(() => request.destroy(), DISCARD_MS);
   timer.unref();

@@ -77,7 +77,7 @@ export function createDesktopLogins(context: AccountContext): DesktopLogins {
         };
       });
       if (signedIn === null) throw new AppError('desktop_login_over');
-      await taken.giveBack();
+      await taken.refund();
       return signedIn;
     },
   };

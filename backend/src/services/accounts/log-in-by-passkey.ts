@@ -94,7 +94,7 @@ export function createLogInByPasskey(
       return { value: opened, records: { audit: { event: 'login', accountId: user.id }, mails } };
     });
     if (signedIn === null) throw new AppError('passkey_refused');
-    await taken.giveBack();
+    await taken.refund();
     return signedIn;
   };
 }

@@ -83,7 +83,7 @@ export function createProviderReturn(
    * Finds the login that the browser comes back with, and uses it up; null where there is none. A request
    * without cookie or state counts as no failed login: any other site has a visitor's browser send those.
    */
-  const takeAsked = async (
+  const consumePendingLogin = async (
     name: string,
     answer: Answer,
     { cookies, device }: Returning,
@@ -99,7 +99,7 @@ export function createProviderReturn(
     const provider = providers.find(name);
     if (asked === null || provider === undefined || asked.provider !== name) return null;
     if (!(await unrecorded.write((db) => providerLogins.take(db, state)))) return null;
-    await taken.giveBack();
+    await taken.refund();
     return { ...asked, state, deviceKey, from: provider };
   };
 
@@ -119,7 +119,7 @@ export function createProviderReturn(
     return { location: `/first-login#ticket=${ticket}`, signedIn: null };
   };
 
-  const goOn = async (
+  const continueLogin = async (
     write: ProviderWrite,
     asked: Asked,
     answer: Answer,
@@ -149,10 +149,10 @@ export function createProviderReturn(
   return async (write, name, answer, browser) => {
     let page = '/login';
     try {
-      const asked = await takeAsked(name, answer, browser);
+      const asked = await consumePendingLogin(name, answer, browser);
       if (asked === null) return refuse(page, OVER);
       page = pageOf(asked);
-      return await goOn(write, asked, answer, browser);
+      return await continueLogin(write, asked, answer, browser);
     } catch (error) {
       if (error instanceof AppError) return refuse(page, error.code);
       throw error;

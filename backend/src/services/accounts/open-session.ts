@@ -41,7 +41,7 @@ export function createOpenSession({
   provenAt?: number | null,
 ) => Promise<OpenedSession> {
   /** Returns false for a browser that the account has used, and beyond the limit of such mails. */
-  const isToldOf = async (trx: Writer, user: UserRow, deviceKeyHash: Buffer): Promise<boolean> => {
+  const isAlertNeeded = async (trx: Writer, user: UserRow, deviceKeyHash: Buffer): Promise<boolean> => {
     if (await isAccountDevice(trx, user.id, deviceKeyHash, now())) return false;
     const isNew =
       user.created_at > now() - NEW_ACCOUNT_MS && (await countAccountDevices(trx, user.id, now())) === 0;
@@ -55,7 +55,7 @@ export function createOpenSession({
   return async (trx, user, { deviceKey, cookies, device }, provenAt = now()) => {
     if (user.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
     const deviceKeyHash = hashSecret(deviceKey);
-    const isTold = await isToldOf(trx, user, deviceKeyHash);
+    const isTold = await isAlertNeeded(trx, user, deviceKeyHash);
     const signedIn = await sessions.open(trx, present(user), deviceKey, device, cookies, provenAt);
     if (!isTold) return { signedIn, mails: [] };
     // Of the browser, not of the session, which a second login there would replace.

@@ -59,7 +59,7 @@ export function createPasswordProof(
       isWrong = !(await passwords.verify(passwordHash, password, network));
       return !isWrong;
     } finally {
-      if (!isWrong) await taken.giveBack();
+      if (!isWrong) await taken.refund();
     }
   };
   return {

@@ -96,7 +96,7 @@ export function createSecondStepSettings(context: AccountContext): SecondStepSet
           },
         };
       });
-      await taken.giveBack();
+      await taken.refund();
       return result;
     },
 

@@ -108,7 +108,7 @@ export function createTakeSecondStep(
     });
 
   /** Stores a wrong second step after the response, as a wrong password is. */
-  const keepFailure = (write: SecondStepWrite, userId: string): void =>
+  const recordFailure = (write: SecondStepWrite, userId: string): void =>
     background.run(() =>
       write.transaction(async () => ({
         value: undefined,
@@ -130,9 +130,9 @@ export function createTakeSecondStep(
       const { outcome, signedIn } = await complete(write, ticket, given, taker);
       isRefused = outcome !== 'right';
       if (!isRefused) return signedIn;
-      if (outcome === 'wrong') keepFailure(write, ticket.user_id);
+      if (outcome === 'wrong') recordFailure(write, ticket.user_id);
     } finally {
-      if (!isRefused) await taken.giveBack();
+      if (!isRefused) await taken.refund();
     }
     throw new AppError(passkey === undefined ? 'invalid_code' : 'passkey_refused');
   };

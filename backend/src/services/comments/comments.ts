@@ -62,10 +62,10 @@ export function createComments(
 ): CommentService {
   const list: CommentService['list'] = async (viewer, docId, { cursor, limit }) => {
     const doc = await findReadableDoc(context, viewer, docId, undefined);
-    const behind = readCursor(cursor);
+    const after = readCursor(cursor);
     const abilities = docAbilities(viewer, doc);
     if (!hasComments(doc)) return { comments: [], nextCursor: null, abilities };
-    const rows = await context.store.query((db) => listComments(db, doc.id, behind, limit + 1));
+    const rows = await context.store.query((db) => listComments(db, doc.id, after, limit + 1));
     const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
     const comments = await showComments(context, viewer, doc, page.rows);
     return { comments, nextCursor: page.nextCursor, abilities };

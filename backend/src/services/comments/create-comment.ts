@@ -61,7 +61,7 @@ export function createCommentCreator(
       });
       return presentComment({ ...row, author_name: viewer.username }, content, true);
     } catch (error) {
-      await taken.giveBack();
+      await taken.refund();
       throw error;
     }
   };

@@ -21,8 +21,8 @@ export interface NotificationService {
 export function createNotifications({ store }: Pick<ServiceContext, 'store'>): NotificationService {
   return {
     list: async (viewer, { cursor, limit }) => {
-      const behind = readCursor(cursor);
-      const rows = await store.query((db) => listNotifications(db, viewer.userId, behind, limit + 1));
+      const after = readCursor(cursor);
+      const rows = await store.query((db) => listNotifications(db, viewer.userId, after, limit + 1));
       const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
       return { notifications: page.rows.map(presentNotification), nextCursor: page.nextCursor };
     },

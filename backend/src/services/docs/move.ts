@@ -70,13 +70,13 @@ async function place(
   const seq =
     position === 'inside'
       ? (await lastSeq(trx, doc.group_id, parentId)) + 1
-      : await seqBeside(trx, target, position);
+      : await seqNextTo(trx, target, position);
   await shiftSiblings(trx, doc.group_id, parentId, seq - 1, 1);
   await runStatement(trx, positionUpdate({ id: doc.id, rev: doc.rev + 1 }, { seq }));
   return { parentId };
 }
 
-async function seqBeside(trx: Db, target: DocInGroup, position: 'before' | 'after'): Promise<number> {
+async function seqNextTo(trx: Db, target: DocInGroup, position: 'before' | 'after'): Promise<number> {
   // Read again, because closing the gap may have moved it.
   const seq = (await findDoc(trx, target.id))?.seq ?? target.seq;
   return position === 'before' ? seq : seq + 1;

@@ -17,7 +17,7 @@ export interface ExportTurn {
   /** Marks success: the next export may start an hour after the start of this one. */
   use(): Promise<void>;
   /** Marks failure: the export does not count. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** Errors: export_too_soon, with the seconds until the next one. */
@@ -58,7 +58,7 @@ export function createExportTurns({
         if (expiresAt - now() < LEASE_MS / 2) await moveTo(now() + LEASE_MS);
       },
       use: () => moveTo(startedAt + EXPORT_INTERVAL_MS),
-      giveBack: () => store.write((db) => decrement(db, key, expiresAt), 'freeing'),
+      release: () => store.write((db) => decrement(db, key, expiresAt), 'freeing'),
     };
   };
 }

@@ -89,13 +89,13 @@ export function createExports(
         // Only a completely downloaded export uses up the hour, not a failed or aborted one.
         finished(body, (error) => {
           end();
-          background.run(() => (error ? turn.giveBack() : turn.use()));
+          background.run(() => (error ? turn.release() : turn.use()));
         });
         const day = new Date(now()).toISOString().slice(0, 10);
         return { fileName: `maru-${group.name}${NAMES[layoutOf(form)]}-${day}.zip`, body };
       } catch (error) {
         end();
-        await turn.giveBack();
+        await turn.release();
         throw error;
       }
     },

@@ -89,12 +89,12 @@ export function guessEncoding(all: Uint8Array): 'euc-kr' | 'shift_jis' | null {
   );
   const bytes = all.subarray(from, from + GUESS_BYTES);
   const end = { isCut: from + bytes.length < all.length };
-  const korean = isUsual(decodeAs('euc-kr', bytes, end), KOREAN) && isOfKsRows(bytes);
+  const korean = isPlausible(decodeAs('euc-kr', bytes, end), KOREAN) && isOfKsRows(bytes);
   if (korean) return 'euc-kr';
-  return isUsual(decodeAs('shift_jis', bytes, end), JAPANESE) ? 'shift_jis' : null;
+  return isPlausible(decodeAs('shift_jis', bytes, end), JAPANESE) ? 'shift_jis' : null;
 }
 
-function isUsual(text: string | null, usual: RegExp): boolean {
+function isPlausible(text: string | null, usual: RegExp): boolean {
   if (text === null) return false;
   const all = text.match(BEYOND_ASCII)?.length ?? 0;
   return all > 0 && (text.match(usual)?.length ?? 0) >= all * USUAL_SHARE;

@@ -67,7 +67,7 @@ export function createImportControl(
   };
 
   /** Stores a plan by `keep`. Drops its uploads if that fails; housekeeping does where that is not known. */
-  const keepOrDrop = async ({ id, file_id: fileId }: ImportJobRow, keep: () => Promise<void>) => {
+  const storeOrDrop = async ({ id, file_id: fileId }: ImportJobRow, keep: () => Promise<void>) => {
     try {
       await keep();
     } catch (error) {
@@ -84,7 +84,7 @@ export function createImportControl(
 
   return {
     keepPlan: (write, row) =>
-      keepOrDrop(row, async () => {
+      storeOrDrop(row, async () => {
         const plans = await store.query((db) => listPlans(db, row.group_id));
         for (const plan of plans.slice(0, Math.max(0, plans.length + 1 - IMPORT_PLANS_MAX)))
           await dropPlan(plan);
@@ -96,7 +96,7 @@ export function createImportControl(
         });
       }),
     runWhole: async (write, group, row) => {
-      await keepOrDrop(row, async () => {
+      await storeOrDrop(row, async () => {
         const origin_cipher = write.origin === null ? null : await sealOrigin(keyrings, row, write.origin);
         const started = { ...row, ...STARTED, origin_cipher, publishes: 1, due_at: now() };
         await write.transaction(async (trx, attempt) => {

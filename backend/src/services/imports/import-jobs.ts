@@ -100,10 +100,10 @@ export function createImportJobs(
     }
     // A plan that can't be opened, or a report that can't be kept, must not keep the import at work.
     const full = await optionsOf(turn)
-      .then((options) => whatIsMade(context, options))
-      .catch((cause: unknown) => (isForGood(cause) ? NOTHING : Promise.reject(cause)));
+      .then((options) => listImported(context, options))
+      .catch((cause: unknown) => (isPermanent(cause) ? NOTHING : Promise.reject(cause)));
     await finish(turn, 'failed', full).catch(async (cause: unknown) => {
-      if (!isForGood(cause)) throw cause;
+      if (!isPermanent(cause)) throw cause;
       await end(turn, 'failed');
     });
   };
@@ -176,12 +176,12 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** Returns true for an error that the next attempt would have as well. */
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   return !(error instanceof TurnEndedError) && !isUnavailable(error);
 }
 
 /** Lists what an import has made so far. */
-async function whatIsMade(
+async function listImported(
   { store, titlesOf }: ImportContext,
   { group, plan }: Pick<RunOptions, 'group' | 'plan'>,
 ): Promise<FullReport> {

@@ -44,7 +44,7 @@ export interface HomeRestorer {
    * Makes it private again, with the text that it had.
    * @returns false when it was edited since it was replaced, and stays as it is
    */
-  giveBack(id: string): Promise<boolean>;
+  revert(id: string): Promise<boolean>;
 }
 
 export function createHomeRestorer(
@@ -73,7 +73,7 @@ export function createHomeRestorer(
       if (isOwn && meta !== null) await updateMeta(write, viewer, id, manifestMeta(meta));
       return isOwn;
     },
-    giveBack: async (id) => {
+    revert: async (id) => {
       if ((await store.query((db) => findRevision(db, replaced))) === undefined) return true;
       const isEdited = async ({ head_revision_id, ...home }: DocInGroup): Promise<boolean> =>
         head_revision_id !== replaced || (await findWorkingCopy(context, home)) !== null;

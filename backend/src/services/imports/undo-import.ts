@@ -48,7 +48,7 @@ export async function undoImport(
     await turn.count(ids.length);
   }
   const home = createHomeRestorer(context, write, viewer, plan);
-  if (plan.homeId !== null && !(await home.giveBack(plan.homeId))) kept.push(plan.homeId);
+  if (plan.homeId !== null && !(await home.revert(plan.homeId))) kept.push(plan.homeId);
   await removeMedia(context, { write, group, turn, plan });
   const left = kept.length === 0 ? [] : await context.store.query((db) => findDocs(db, kept));
   const titleOf = await context.titlesOf(group.id, left);

@@ -25,10 +25,10 @@ let parts: AsyncGenerator<Buffer, void, undefined> | null = null;
 async function run(question: UnpackRequest): Promise<unknown> {
   switch (question.call) {
     case 'open':
-      return keep(await openArchive(new SealedReader(question.place)));
+      return registerArchive(await openArchive(new SealedReader(question.place)));
     case 'expand': {
       const { path, source } = question;
-      return keep(await openExpanded(path, () => bytesOf(source), last));
+      return registerArchive(await openExpanded(path, () => bytesOf(source), last));
     }
     case 'read':
       return unshared(await archiveAt(question.archive).read(question.entry, question.maxBytes));
@@ -47,7 +47,7 @@ async function run(question: UnpackRequest): Promise<unknown> {
 }
 
 /** Keeps an archive under a number, and returns that with the list of its files. */
-function keep(archive: OpenArchive): OpenedArchive {
+function registerArchive(archive: OpenArchive): OpenedArchive {
   const { paths, sizes, times, skipped } = archive;
   return { archive: archives.push(archive) - 1, paths, sizes, times, skipped };
 }

@@ -6,7 +6,7 @@ import type { WindowCount } from '../../repositories/counters.ts';
 /** Result of counting one event. */
 export interface CountResult extends WindowCount {
   /** Takes the event back, in the window and the store in which it was counted. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /** Limit, length of the window, and the server's time in epoch milliseconds. */
@@ -34,7 +34,7 @@ export function createDatabaseCounters(store: Store): Counters {
       const counted = await store.write((db) => increment(db, keyHash, limit));
       return {
         ...counted,
-        giveBack: () => store.write((db) => decrement(db, keyHash, counted.expiresAt), 'freeing'),
+        refund: () => store.write((db) => decrement(db, keyHash, counted.expiresAt), 'freeing'),
       };
     },
   };

@@ -108,7 +108,7 @@ export type Counting = readonly [name: LimitName, ...subject: readonly string[]]
 /** A counted event. */
 export interface CountedEvent {
   /** Takes the event back because the limit does not apply to it. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /** Rate limits. */
@@ -123,7 +123,7 @@ export interface Limits {
   takeAll(countings: readonly Counting[]): Promise<CountedEvent>;
 }
 
-const NOTHING_TAKEN: CountedEvent = { giveBack: async () => undefined };
+const NOTHING_TAKEN: CountedEvent = { refund: async () => undefined };
 
 export function createLimits({
   counters,
@@ -144,21 +144,20 @@ export function createLimits({
       processCounts.limitRefusals++;
       throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((expiresAt - now()) / 1_000) });
     }
-    return { giveBack: () => counted.giveBack() };
+    return { refund: () => counted.refund() };
   };
   return {
     take,
     takeAll: async (countings) => {
       const taken: CountedEvent[] = [];
-      const giveBack = async (): Promise<void> =>
-        void (await Promise.all(taken.map((one) => one.giveBack())));
+      const refund = async (): Promise<void> => void (await Promise.all(taken.map((one) => one.refund())));
       try {
         for (const counting of countings) taken.push(await take(...counting));
       } catch (error) {
-        await giveBack();
+        await refund();
         throw error;
       }
-      return { giveBack };
+      return { refund };
     },
   };
 }

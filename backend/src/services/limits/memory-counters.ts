@@ -26,7 +26,7 @@ export function createMemoryCounters(): Counters {
       return Promise.resolve({
         isWithin,
         expiresAt: counted.expiresAt,
-        giveBack: () => {
+        refund: () => {
           if (isWithin) counted.count--;
           return Promise.resolve();
         },

@@ -41,7 +41,7 @@ function createFallbackCounters(
         const counted = await first.increment(keyHash, limit);
         isAway = false;
         // A failed release leaves the event counted, which errs on the strict side.
-        return { ...counted, giveBack: () => counted.giveBack().catch(fail) };
+        return { ...counted, refund: () => counted.refund().catch(fail) };
       } catch (error) {
         fail(error);
         return await second.increment(keyHash, limit);

@@ -78,7 +78,7 @@ function countersOf(client: RedisClient): Counters {
       return {
         isWithin: isWithin === 1,
         expiresAt: Number(ends),
-        giveBack: async () => {
+        refund: async () => {
           await client.eval(DECREMENT, 1, key, ends);
         },
       };

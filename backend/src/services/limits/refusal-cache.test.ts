@@ -45,7 +45,7 @@ describe('Cached refusals', () => {
     const taken = await counters.increment(SUBJECT, { ...LIMIT, now: 0 });
     await counters.increment(SUBJECT, { ...LIMIT, now: 0 });
     assert.equal((await counters.increment(SUBJECT, { ...LIMIT, now: 1 })).isWithin, false);
-    await taken.giveBack();
+    await taken.refund();
     assert.equal((await counters.increment(SUBJECT, { ...LIMIT, now: 2 })).isWithin, true);
     assert.equal((await counters.increment(SUBJECT, { ...LIMIT, now: 10_000 })).isWithin, false);
     const before = asked();

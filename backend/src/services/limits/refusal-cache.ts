@@ -21,7 +21,7 @@ export function cacheRefusals(counters: Counters): Counters {
       const refusal = kept.get(key);
       // A clock that was set back invalidates the entry as well.
       if (refusal !== undefined && limit.now < refusal.until && limit.now >= refusal.until - KEPT_MS) {
-        return { isWithin: false, expiresAt: refusal.expiresAt, giveBack: () => Promise.resolve() };
+        return { isWithin: false, expiresAt: refusal.expiresAt, refund: () => Promise.resolve() };
       }
       // An entry of another time must not count again when the clock is corrected.
       kept.delete(key);
@@ -35,8 +35,8 @@ export function cacheRefusals(counters: Counters): Counters {
       }
       return {
         ...counted,
-        giveBack: async () => {
-          await counted.giveBack();
+        refund: async () => {
+          await counted.refund();
           kept.delete(key);
         },
       };

@@ -29,13 +29,13 @@ export async function listLinks(
   name: string,
   { kind, cursor, limit }: QueryOf<'listLinks'>,
 ): Promise<ResponseOf<'listLinks'>> {
-  const behind = readCursor(cursor);
+  const after = readCursor(cursor);
   const group = await findHiddenGroup(context, viewer, name);
   const space = await readSpaceLinks(context, group);
   const ids = [group.home_doc_id, ...inTreeOrder(space.docs)];
   // The last document of the page before may have been deleted: its place is then that of the next one.
-  const known = behind === null ? -1 : ids.indexOf(behind.id);
-  const start = behind === null ? 0 : known < 0 ? Math.min(behind.at, ids.length) : known + 1;
+  const known = after === null ? -1 : ids.indexOf(after.id);
+  const start = after === null ? 0 : known < 0 ? Math.min(after.at, ids.length) : known + 1;
   const docs: LinkingDoc[] = [];
   let at = start;
   let characters = 0;

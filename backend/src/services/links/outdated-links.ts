@@ -23,7 +23,7 @@ export async function listOutdatedLinks(
   docId: string,
   { title, cursor, limit }: QueryOf<'listOutdatedLinks'>,
 ): Promise<ResponseOf<'listOutdatedLinks'>> {
-  const behind = readCursor(cursor);
+  const after = readCursor(cursor);
   const doc = await findDocWithHistory(context, viewer, docId);
   const group = { id: doc.group_id, tree_rev: doc.tree_rev, name: doc.group_name };
   const space = await readSpaceLinks(context, group);
@@ -36,7 +36,7 @@ export async function listOutdatedLinks(
   const hashes = titles.flatMap((one) => titleHashes(ring, one));
   const former = new Set(titles.map(foldTitle));
   const ids = await context.store.query((db) =>
-    listLinkingIds(db, doc.group_id, hashes, behind?.id ?? '', limit + 1),
+    listLinkingIds(db, doc.group_id, hashes, after?.id ?? '', limit + 1),
   );
   const page = cutPage(ids, limit, (id) => ({ at: 0, id }));
   const docs: ResponseOf<'listOutdatedLinks'>['docs'] = [];

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DONE = { kind: 'done', width: 1, height: 1, clean: null, small: null } as const;
 
 /** A process whose jobs report a given CPU time, which real images cannot produce reliably. */
-function spending(processorMs: number): ImageProcess {
+function createSlowProcess(processorMs: number): ImageProcess {
   return {
     run: () => Promise.resolve({ outcome: DONE, processorMs }),
     pid: () => undefined,
@@ -21,7 +21,7 @@ describe('Processor time for images', () => {
 
   it('is a minute an hour for each account', async () => {
     let time = 1_000;
-    const images = createImages(spending(25_000), { hasLimits: true, now: () => time });
+    const images = createImages(createSlowProcess(25_000), { hasLimits: true, now: () => time });
     for (let i = 0; i < 3; i++) assert.deepEqual(await images.decode('a', read, JOB), DONE);
     await assert.rejects(images.decode('a', read, JOB), (error) => {
       assert.ok(error instanceof AppError);
@@ -34,7 +34,7 @@ describe('Processor time for images', () => {
   });
 
   it('is not counted when limits are off', async () => {
-    const images = createImages(spending(70_000), { hasLimits: false, now: () => 0 });
+    const images = createImages(createSlowProcess(70_000), { hasLimits: false, now: () => 0 });
     for (let i = 0; i < 3; i++) assert.deepEqual(await images.decode('a', read, JOB), DONE);
   });
 });

@@ -78,8 +78,8 @@ export async function* readDecrypted(
 ): AsyncGenerator<Buffer> {
   const range = sealedRange(row.size, from, to);
   // Size of a sealed chunk, unless the range is shorter: then no chunk is split.
-  const room = Buffer.allocUnsafe(Math.min(SEALED_CHUNK_BYTES, range.to - range.from));
-  const sealed = files.read(row.id, range.from, range.to, room);
+  const buffer = Buffer.allocUnsafe(Math.min(SEALED_CHUNK_BYTES, range.to - range.from));
+  const sealed = files.read(row.id, range.from, range.to, buffer);
   yield* openChunks(ring, fileAad(row.group_id, row.id), { header, size: row.size, from, to }, sealed);
 }
 

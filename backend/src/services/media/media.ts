@@ -72,11 +72,11 @@ export function createMedia(
     },
     list: async (viewer, groupName, { cursor, limit, unused }) => {
       const group = await findOwnGroup(context, viewer, groupName);
-      const behind = readCursor(cursor);
+      const after = readCursor(cursor);
       const rows =
         unused === 'true'
-          ? await listUnused(context, group.id, behind, limit + 1)
-          : await store.query((db) => listMedia(db, group.id, behind, limit + 1));
+          ? await listUnused(context, group.id, after, limit + 1)
+          : await store.query((db) => listMedia(db, group.id, after, limit + 1));
       const usage = await store.query((db) => readUsage(db, group.id));
       const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
       const usesOf = await readUses(context, group.id, page.rows);

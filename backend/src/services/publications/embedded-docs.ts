@@ -60,7 +60,7 @@ const resolvers = new WeakMap<readonly LinkTarget[], KeptResolvers>();
 const RESOLVERS_MAX = 8;
 
 /** Returns a resolver, kept as long as its list of documents: requests that end in 304 need it, too. */
-function keptResolver(groupName: string, docs: readonly LinkTarget[], place: LinkSource): Resolver {
+function createStaticResolver(groupName: string, docs: readonly LinkTarget[], place: LinkSource): Resolver {
   const { folderId, aliases } = place;
   let kept = resolvers.get(docs);
   if (kept?.groupName !== groupName || kept.aliases !== aliases) {
@@ -97,7 +97,10 @@ export function createEmbeddedDocs({
       const known = aliasesOf(await aliases.list(group), docs);
       const idsIn = (from: Placed): (string | null)[] => {
         if (from.embedded_docs === null) return [];
-        const resolve = keptResolver(row.group_name, docs, { folderId: linkFolderOf(from), aliases: known });
+        const resolve = createStaticResolver(row.group_name, docs, {
+          folderId: linkFolderOf(from),
+          aliases: known,
+        });
         return (JSON.parse(from.embedded_docs) as readonly string[]).map((target) =>
           innerDocId(target, resolve),
         );

@@ -76,8 +76,8 @@ export function createExplore(context: ServiceContext): ExploreService {
 
   return {
     recent: async ({ cursor, limit }) => {
-      const behind = readCursor(cursor);
-      const rows = await store.query((db) => listRecentPublicDocs(db, behind, limit + 1));
+      const after = readCursor(cursor);
+      const rows = await store.query((db) => listRecentPublicDocs(db, after, limit + 1));
       const page = cutPage(rows, limit, (row) => ({ at: row.updated_at, id: row.doc_id }));
       return { docs: page.rows.map(presentPublicDocItem), nextCursor: page.nextCursor };
     },

@@ -84,11 +84,11 @@ export function createAliases({
 
   return {
     list: (group) => {
-      const kept = cache.get(group.id);
+      const cached = cache.get(group.id);
       // A list cached for a later state is at least as new.
-      if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept.list;
+      if (cached !== undefined && cached.treeRev >= group.tree_rev) return cached.list;
       const titles = new Map<string, string>();
-      const list = read(group.id, kept?.titles ?? new Map(), titles);
+      const list = read(group.id, cached?.titles ?? new Map(), titles);
       const made: Kept = { treeRev: group.tree_rev, list, titles };
       cache.set(group.id, made, 1);
       list.then(

@@ -48,8 +48,8 @@ export function createDocTexts({
   };
   const read: DocTexts['read'] = async (doc) => {
     if (doc.isDamaged === true) throw new SealError(`doc ${doc.id}`);
-    const kept = cache.get(keyOf(doc));
-    if (kept !== undefined) return kept;
+    const cached = cache.get(keyOf(doc));
+    if (cached !== undefined) return cached;
     const revision = await store.query((db) => findRevision(db, doc.head_revision_id));
     if (revision === undefined)
       throw new SealError(`revision ${doc.head_revision_id} of doc ${doc.id} (lost)`);

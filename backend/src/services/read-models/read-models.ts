@@ -72,8 +72,8 @@ function createPresentedDocs(): PresentedDocs {
       const state = audience === 'owner' ? '' : doc.tree_rev;
       const form = doc.isDamaged === true ? 'damaged' : '';
       const key = `${doc.id}.${doc.rev}.${doc.head_revision_id}.${audience}.${state}.${form}`;
-      const kept = cache.get(key);
-      if (kept !== undefined) return kept;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
       const shown = cacheJson(await make());
       cache.set(key, shown, shown.content.length + 500);
       return shown;

@@ -95,7 +95,7 @@ export function createTrees({
   const cache = createLruCache<Tree>(KEPT_DOCS);
 
   /** Decrypts unknown titles, and stores those of a long list as one value for the next start. */
-  const learnTitles = async (
+  const loadTitles = async (
     groupId: string,
     titles: Tree['titles'],
     rows: readonly TreeRow[],
@@ -127,10 +127,10 @@ export function createTrees({
   };
 
   const load = (group: Pick<GroupRow, 'id' | 'tree_rev'>): Tree => {
-    const kept = cache.get(group.id);
+    const cached = cache.get(group.id);
     // A tree cached for a later state is at least as new.
-    if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
-    const titles = kept?.titles ?? new Map();
+    if (cached !== undefined && cached.treeRev >= group.tree_rev) return cached;
+    const titles = cached?.titles ?? new Map();
     const rows = store.query((db) => listTree(db, group.id));
     const tree: Tree = {
       treeRev: group.tree_rev,
@@ -138,7 +138,7 @@ export function createTrees({
       titled: null,
       listed: null,
       titles,
-      latest: { ...kept?.latest },
+      latest: { ...cached?.latest },
       made: {},
     };
     cache.set(group.id, tree, 1);
@@ -160,7 +160,7 @@ export function createTrees({
     const list = tree.titles.size === 0 ? titleLists.read(groupId) : null;
     list?.catch(() => undefined);
     const titled = tree.rows.then(async (all) => {
-      await learnTitles(groupId, tree.titles, all, list);
+      await loadTitles(groupId, tree.titles, all, list);
       return all;
     });
     tree.titled = titled;
@@ -223,7 +223,7 @@ export function createTrees({
       const rows = await listedRows(group.id, tree);
       const chosen = choose(rows);
       if (chosen === rows) return { docs: await list(group, false), isPart: false };
-      await learnTitles(group.id, tree.titles, chosen, null);
+      await loadTitles(group.id, tree.titles, chosen, null);
       const docs = chosen.flatMap((row) => {
         const title = tree.titles.get(row.id)?.[2];
         return title === undefined ? [] : [presentDocItem(row, title, row.parent_id)];

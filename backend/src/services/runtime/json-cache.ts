@@ -25,15 +25,15 @@ export function cacheJson<T extends object>(value: T): T {
  */
 export async function writeJson(answer: object, turns: Slices = slices): Promise<Buffer | string> {
   const large = Object.values(answer).find(hasLargeText);
-  if (large === undefined) return writeAtOnce(answer);
+  if (large === undefined) return serializeAtOnce(answer);
   const written = new Map([[large, jsonCache.get(large) ?? (await writeInPieces(large, turns))]]);
   if (jsonCache.has(large)) jsonCache.set(large, written.get(large) ?? null);
   await turns.take();
-  return writeAtOnce(answer, written);
+  return serializeAtOnce(answer, written);
 }
 
 /** @param written JSON of members */
-function writeAtOnce(answer: object, written?: ReadonlyMap<unknown, Buffer>): Buffer | string {
+function serializeAtOnce(answer: object, written?: ReadonlyMap<unknown, Buffer>): Buffer | string {
   const members = Object.entries(answer).filter(([, value]) => value !== undefined);
   const bytesOf = (value: unknown): Buffer | undefined => written?.get(value) ?? keptBytesOf(value);
   if (!members.some(([, value]) => bytesOf(value) !== undefined)) return JSON.stringify(answer);
@@ -47,9 +47,9 @@ function writeAtOnce(answer: object, written?: ReadonlyMap<unknown, Buffer>): Bu
 /** @returns undefined for a value that is not cached */
 function keptBytesOf(value: unknown): Buffer | undefined {
   if (typeof value !== 'object' || value === null || !jsonCache.has(value)) return undefined;
-  const kept = jsonCache.get(value) ?? Buffer.from(JSON.stringify(value));
-  jsonCache.set(value, kept);
-  return kept;
+  const cached = jsonCache.get(value) ?? Buffer.from(JSON.stringify(value));
+  jsonCache.set(value, cached);
+  return cached;
 }
 
 function hasLargeText(value: unknown): value is { readonly content: string } {

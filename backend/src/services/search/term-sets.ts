@@ -84,9 +84,9 @@ export function createTermSets({
   };
 
   const loadOnce = async (group: GroupRow): Promise<SpaceTable> => {
-    const kept = cache.get(group.id);
+    const cached = cache.get(group.id);
     // A table cached for a later state is at least as new.
-    if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
+    if (cached !== undefined && cached.treeRev >= group.tree_rev) return cached;
     const key = `${group.id}.${group.tree_rev}`;
     const work = loading.get(key) ?? load(group).finally(() => loading.delete(key));
     loading.set(key, work);

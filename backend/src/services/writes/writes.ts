@@ -128,7 +128,7 @@ export function createWrites({
           if (records === null) return value;
           await runStatements(trx, statementsOf(records));
           await runStatements(trx, effectOf(records)).catch(asCommittedByDuplicate);
-          hasMails ||= isMailing(records);
+          hasMails ||= containsMails(records);
           return value;
         }, purpose);
         if (hasMails) mails?.deliver();
@@ -136,7 +136,7 @@ export function createWrites({
       },
       execute: async (statements, records) => {
         const refusal = await store.execute([...statements, ...statementsOf(records), ...effectOf(records)]);
-        if (refusal === null && isMailing(records)) mails?.deliver();
+        if (refusal === null && containsMails(records)) mails?.deliver();
         return refusal;
       },
       part: () => begin(origin),
@@ -152,6 +152,6 @@ function asCommittedByDuplicate(error: unknown): never {
     : error;
 }
 
-function isMailing({ mails = [] }: WriteRecords): boolean {
+function containsMails({ mails = [] }: WriteRecords): boolean {
   return mails.length > 0;
 }

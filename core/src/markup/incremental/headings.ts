@@ -16,7 +16,7 @@ export function renewHeadings(
   hasNumbering: boolean,
   nextKey: number,
 ): number {
-  if (keepHeadings(before, after)) return nextKey;
+  if (copyHeadingNumbers(before, after)) return nextKey;
   let key = nextKey;
   resolveHeadings(children, hasNumbering, (index) => {
     const heading = children[index] as Mutable<Heading>;
@@ -31,7 +31,7 @@ export function renewHeadings(
  * Copies numbers and slugs to headings that were parsed again, when they differ from the old ones in position
  * only: all headings of the document keep theirs then. Returns false when they differ otherwise.
  */
-function keepHeadings(before: readonly Block[], after: readonly Block[]): boolean {
+function copyHeadingNumbers(before: readonly Block[], after: readonly Block[]): boolean {
   const old = before.filter((block) => block.type === 'heading');
   const now = after.filter((block) => block.type === 'heading');
   if (!isSameOutline(old, now)) return false;

@@ -211,7 +211,7 @@ function readReference(s: InlineState, row: number, at: number): number {
   }
   if (from === content && (brackets[row + HAS_BRACKET_AFTER] === 1 || labelTo - from > 999)) return -1;
   const definition = s.definitions.get(normalizeLabel(joinLines(src, from, labelTo, s.starts)));
-  if (definition === undefined || !pay(s, definition)) return -1;
+  if (definition === undefined || !chargeBudget(s, definition)) return -1;
   resource.url = brackets[row + KIND] === IMAGE ? mediaUrl(definition.url) : definition.url;
   resource.title = definition.title;
   resource.width = '';
@@ -222,7 +222,7 @@ function readReference(s: InlineState, row: number, at: number): number {
 /**
  * Many references to one long URL would make output grow quadratically with input: the budget limits them.
  */
-function pay(s: InlineState, { url, title }: Definition): boolean {
+function chargeBudget(s: InlineState, { url, title }: Definition): boolean {
   const price = url.length + (title === null ? 0 : title.length);
   if (price > s.budget) {
     s.isBudgetExceeded = true;

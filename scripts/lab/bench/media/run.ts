@@ -106,7 +106,7 @@ async function measure(
         for (let i = 0; i < files; i++) urls.push(await upload(account, FILE_MEGABYTES * 1_000_000));
         return files * FILE_MEGABYTES;
       }),
-      await watch(server, `${store}, down`, () => takeDown(account, urls)),
+      await watch(server, `${store}, down`, () => downloadAll(account, urls)),
     );
   } finally {
     await server.stop();
@@ -128,7 +128,7 @@ async function measure(
 }
 
 /** @returns megabytes */
-async function takeDown(account: Account, urls: readonly string[]): Promise<number> {
+async function downloadAll(account: Account, urls: readonly string[]): Promise<number> {
   for (const url of urls) {
     const bytes = await download(account, url);
     if (bytes !== FILE_MEGABYTES * 1_000_000) throw new Error(`${bytes} bytes came back`);

@@ -64,7 +64,7 @@ async function inContext(
 /** Returns the time from the start of a navigation to the frame that shows the lines. */
 async function timeLoad(page: Page, path: string): Promise<number> {
   await page.goto(path);
-  return (await seenAt(page)) - (await page.evaluate(() => performance.timeOrigin));
+  return (await paintedAt(page)) - (await page.evaluate(() => performance.timeOrigin));
 }
 
 /**
@@ -73,11 +73,11 @@ async function timeLoad(page: Page, path: string): Promise<number> {
  */
 async function timeChange(page: Page, target: string): Promise<number> {
   await page.locator(target).first().dispatchEvent('click');
-  const seen = await seenAt(page);
+  const seen = await paintedAt(page);
   return seen - Number(await page.evaluate(() => window.name));
 }
 
-async function seenAt(page: Page): Promise<number> {
+async function paintedAt(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => document.documentElement.dataset['seenAt']);
   return Number(await handle.jsonValue());
 }

@@ -24,7 +24,10 @@ const BARE_ITEM = /^[\s>]*(?:[-*+]|\d{1,9}[.)])(?: \[[ xX]\])?$/;
 export const continueOrLeave: StateCommand = ({ state, dispatch }) =>
   moveHeadingDown({ state, dispatch }) ||
   leaveQuote({ state, dispatch }) ||
-  continueMarkup({ state, dispatch: (transaction) => dispatch(apartFromList(spacedItem(transaction))) });
+  continueMarkup({
+    state,
+    dispatch: (transaction) => dispatch(apartFromList(keepSpaceInEmptyItem(transaction))),
+  });
 
 /** Backspace: removes a level of marks; on an empty item that is in no other one, leaves its list. */
 export const deleteOrLeave: StateCommand = (target) => {
@@ -108,7 +111,7 @@ const leaveQuote: StateCommand = ({ state, dispatch }) => {
  * Keeps the space behind the marks of an item that Enter before its text leaves empty: words that are typed
  * there are text of the item.
  */
-function spacedItem(transaction: Transaction): Transaction {
+function keepSpaceInEmptyItem(transaction: Transaction): Transaction {
   const { startState, changes, newDoc, newSelection } = transaction;
   let above = newDoc.lineAt(newSelection.main.head).number - 1;
   while (above > 1 && BLANK.test(newDoc.line(above).text)) above--;

@@ -42,7 +42,7 @@ export function tableAt(
   const lines = Array.from({ length: last.number - first.number + 1 }, (_none, index) =>
     state.doc.line(first.number + index),
   );
-  const lead = first.text.slice(0, node.from - first.from);
+  const prefix = first.text.slice(0, node.from - first.from);
   const cellsOf = (text: string): string[] => {
     const start = LEAD.exec(text)?.[0].length ?? 0;
     return readRow(text, start).cells.map(({ from, to }) => text.slice(from, to));
@@ -64,7 +64,7 @@ export function tableAt(
     table: {
       from: node.from,
       to: node.to,
-      lead: /^\s*$/.test(lead) ? lead : lead.replace(/[^>\s]/g, ' '),
+      lead: /^\s*$/.test(prefix) ? prefix : prefix.replace(/[^>\s]/g, ' '),
       align,
       rows,
     },

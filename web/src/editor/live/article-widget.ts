@@ -52,7 +52,7 @@ export class ArticleWidget extends WidgetType {
     place.className = isInline
       ? 'cm-live-inline'
       : `cm-live-block${this.place === 'nested' ? ' cm-live-nested' : ''}`;
-    place.addEventListener('click', keepHere);
+    place.addEventListener('click', stopEvent);
     const end = this.options.drawArticle(place, this.source, isInline);
     // Images, formulas and diagrams get their size later.
     const sizes = new ResizeObserver(() => view.requestMeasure());
@@ -78,7 +78,7 @@ export class ArticleWidget extends WidgetType {
 }
 
 /** Keeps a click on a link from leaving the editor. */
-function keepHere(event: MouseEvent): void {
+function stopEvent(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null) return;
   event.preventDefault();

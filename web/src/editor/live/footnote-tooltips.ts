@@ -21,7 +21,7 @@ type Note = Footnote['note'];
 type ReadWhole = (doc: Text) => Root;
 
 /** Returns a reader that keeps the tree of the latest text, for as long as its editor is there. */
-function wholeReader(markup: ParseOptions): ReadWhole {
+function createCachedReader(markup: ParseOptions): ReadWhole {
   let latest: { readonly doc: Text; readonly root: Root } | null = null;
   return (doc) => {
     if (latest?.doc !== doc) latest = { doc, root: parse(doc.toString(), markup) };
@@ -30,12 +30,12 @@ function wholeReader(markup: ParseOptions): ReadWhole {
 }
 
 /** Returns the note that the reference at an offset leads to. */
-function noteIn(node: Node, at: number, footnotes: readonly Footnote[]): Note | null {
+function findNoteAt(node: Node, at: number, footnotes: readonly Footnote[]): Note | null {
   for (const child of childrenOf(node)) {
     if (at < child.from || at > child.to) continue;
     if (child.type === 'footnoteReference')
       return footnotes.find(({ number }) => number === child.number)?.note ?? null;
-    const found = noteIn(child, at, footnotes);
+    const found = findNoteAt(child, at, footnotes);
     if (found !== null) return found;
   }
   return null;
@@ -63,7 +63,7 @@ function tipAt(
   if (reference === null) return null;
   const { from, to } = reference;
   const root = readWhole(state.doc);
-  const note = noteIn(root, from + 1, root.footnotes);
+  const note = findNoteAt(root, from + 1, root.footnotes);
   if (note === null) return null;
   return {
     pos: from,
@@ -82,7 +82,7 @@ const closeTip = StateEffect.define();
 
 /** Shows footnotes at their references: under the pointer, and where keys lead the caret into one. */
 export function footnoteTooltips(options: LiveOptions): Extension {
-  const readWhole = wholeReader(options.markup);
+  const readWhole = createCachedReader(options.markup);
   const atCaret = StateField.define<Tooltip | null>({
     create: () => null,
     update: (before, transaction) => {

@@ -13,7 +13,7 @@ import { replaces } from './live-view.ts';
 function boundaryOf(view: EditorView, start: SelectionRange, isForward: boolean): SelectionRange {
   const line = view.lineBlockAt(start.head);
   let moved = view.moveToLineBoundary(start, isForward);
-  let head = pastHidden(view, moved.head, isForward);
+  let head = skipHidden(view, moved.head, isForward);
   const end = isForward ? line.to : line.from;
   if (head === start.head && head !== end) {
     moved = view.moveToLineBoundary(start, isForward, false);
@@ -26,7 +26,7 @@ function boundaryOf(view: EditorView, start: SelectionRange, isForward: boolean)
   return head === moved.head ? moved : EditorSelection.cursor(head, isForward ? -1 : 1);
 }
 
-function pastHidden(view: EditorView, from: number, isForward: boolean): number {
+function skipHidden(view: EditorView, from: number, isForward: boolean): number {
   const line = view.state.doc.lineAt(from);
   let head = from;
   const hidden = view.state.facet(EditorView.decorations).flatMap((source) => {
@@ -53,7 +53,7 @@ const remove =
   (view: EditorView): boolean => {
     if (view.state.selection.ranges.some(({ empty }) => !empty)) return false;
     const changes = view.state.selection.ranges.map((range) => {
-      const head = pastHidden(view, view.moveToLineBoundary(range, isForward).head, isForward);
+      const head = skipHidden(view, view.moveToLineBoundary(range, isForward).head, isForward);
       return { from: Math.min(head, range.head), to: Math.max(head, range.head) };
     });
     if (changes.every(({ from, to }) => from === to)) return false;

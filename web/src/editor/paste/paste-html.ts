@@ -5,8 +5,8 @@ import { pastedHtml } from './pasted-html.ts';
 /** Nodes of a tree of plain text. Text without formatting may be markup itself: it is pasted unchanged. */
 const TEXT: ReadonlySet<string> = new Set(['root', 'paragraph', 'text', 'break']);
 
-function isMereText(node: Node): boolean {
-  return TEXT.has(node.type) && childrenOf(node).every(isMereText);
+function isPlainText(node: Node): boolean {
+  return TEXT.has(node.type) && childrenOf(node).every(isPlainText);
 }
 
 /**
@@ -15,5 +15,5 @@ function isMereText(node: Node): boolean {
  */
 export function pasteHtml(html: string): string | null {
   const root = fromHtmlTree(new DOMParser().parseFromString(pastedHtml(html), 'text/html').childNodes);
-  return isMereText(root) ? null : format(root).replace(/\n$/, '');
+  return isPlainText(root) ? null : format(root).replace(/\n$/, '');
 }

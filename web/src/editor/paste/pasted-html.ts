@@ -20,7 +20,7 @@ const ATTRIBUTE = /([a-z][a-z0-9:_-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]
  * Writes the clipboard's HTML anew: elements that a document can show, with the attributes that are read from
  * them. Takes time in proportion to its length, whatever it contains.
  */
-function writeAnew(html: string): string {
+function rewriteHtml(html: string): string {
   let result = '';
   let from = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', from)) {
@@ -38,7 +38,7 @@ function writeAnew(html: string): string {
     const tag = name.toLowerCase();
     from = end + 1;
     if (slash === '' && TEXT_HIDDEN.test(tag)) from = afterRawText(html, tag, from);
-    else result += tagAnew(tag, slash, html.slice(at + start.length, end));
+    else result += rewriteTag(tag, slash, html.slice(at + start.length, end));
   }
   return result + html.slice(from);
 }
@@ -65,7 +65,7 @@ function afterRawText(html: string, tag: string, from: number): number {
   return end.exec(html)?.index ?? html.length;
 }
 
-function tagAnew(tag: string, slash: string, attributes: string): string {
+function rewriteTag(tag: string, slash: string, attributes: string): string {
   if (VOID_HIDDEN.test(tag) || TEXT_HIDDEN.test(tag)) return '';
   // An element of this name is not shown, and its content is parsed as any other.
   if (HIDDEN.test(tag)) return attributes.endsWith('/') ? '' : `<${slash}xml>`;
@@ -81,4 +81,4 @@ function tagAnew(tag: string, slash: string, attributes: string): string {
 }
 
 /** Lets HTML of the clipboard pass into an inert document, without what could run. */
-export const pastedHtml = htmlPolicy('maru-paste', writeAnew);
+export const pastedHtml = htmlPolicy('maru-paste', rewriteHtml);

@@ -42,8 +42,8 @@ export function schedulePreview(
   if (event.type === 'pointerover' && !link.matches(':hover')) return;
   if (heldLink === link) return;
   end();
-  const over = new AbortController();
-  const { signal } = over;
+  const controller = new AbortController();
+  const { signal } = controller;
   const until = (ms: number): number => Math.max(0, event.timeStamp + ms - performance.now());
   let timer = setTimeout(load, until(isTouch ? PRESS_LOAD_MS : REST_MS));
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function schedulePreview(
   end = () => {
     clearTimeout(timer);
     clearTimeout(leaving);
-    over.abort();
+    controller.abort();
     note?.remove();
     link.removeAttribute('aria-describedby');
     heldLink = null;

@@ -31,7 +31,7 @@ export function layOutSkippedBlocks(
   readingPlace: ReadingPlace | undefined,
   signal: AbortSignal,
 ): void {
-  if (readingPlace !== undefined) keepOnLeave(readingPlace, signal);
+  if (readingPlace !== undefined) savePositionOnLeave(readingPlace, signal);
   if (!article.hasAttribute(IN_PARTS)) return;
   // After a reload the browser restores the scroll position by the page's height, which is not exact yet.
   const place = readingPlace?.before() ?? 0;
@@ -53,7 +53,7 @@ export function layOutSkippedBlocks(
       blocks[next]?.block.style.setProperty('content-visibility', 'visible');
       done += blocks[next]?.size ?? 0;
     }
-    if (next < blocks.length) soon(layOutPart);
+    if (next < blocks.length) scheduleTask(layOutPart);
     else finish();
   };
   const finish = (): void => {
@@ -64,22 +64,22 @@ export function layOutSkippedBlocks(
     }
   };
   // Reading `document.fonts.ready` forces a layout, which has happened already after a frame.
-  soon(() => void document.fonts.ready.then(() => soon(layOutPart)));
+  scheduleTask(() => void document.fonts.ready.then(() => scheduleTask(layOutPart)));
 }
 
 /**
  * Keeps the reading place when the page is left. It is read before, while the layout is up to date: on
  * leaving it would have the whole page laid out once more, before the next one is shown.
  */
-function keepOnLeave({ keep }: ReadingPlace, signal: AbortSignal): void {
+function savePositionOnLeave({ keep }: ReadingPlace, signal: AbortSignal): void {
   let place: number | null = null;
   const read = (): void => void (place = window.scrollY);
   window.addEventListener('scroll', read, { passive: true, signal });
   window.addEventListener('pagehide', () => keep(place ?? window.scrollY), { signal });
-  if ('requestIdleCallback' in window) soon(read);
+  if ('requestIdleCallback' in window) scheduleTask(read);
 }
 
 /** Waits for idle time after the next frame, so that the page can handle input in between. */
-function soon(act: () => void): void {
+function scheduleTask(act: () => void): void {
   requestAnimationFrame(() => requestIdleCallback(act, { timeout: TIMEOUT_MS }));
 }

@@ -37,7 +37,7 @@ export function applyKoreanFont(): () => void {
     }
     if (fontsInUse().has(font)) showHangul(font);
   };
-  const editor = followEditor((host) => void loadTyped(host));
+  const editor = followEditor((host) => void loadFontOfField(host));
   let seen = '';
   const look = (): void => {
     seen = pageKey();
@@ -58,7 +58,7 @@ export function applyKoreanFont(): () => void {
   document.addEventListener(
     'input',
     ({ target }) => {
-      if (target !== null && isField(target)) void loadTyped(target);
+      if (target !== null && isField(target)) void loadFontOfField(target);
     },
     { signal: end.signal },
   );
@@ -108,7 +108,7 @@ function followEditor(onChange: (host: Element) => void): {
 }
 
 /** Loads the slices of a field's or an editor's text. What somebody types is never held in another font. */
-async function loadTyped(field: Element): Promise<void> {
+async function loadFontOfField(field: Element): Promise<void> {
   const font = fontAt(field);
   if (font === null || !isHangulShown(font) || isHangulLoaded(font, visibleHangul(field, font.family)))
     return;

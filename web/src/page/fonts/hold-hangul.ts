@@ -32,7 +32,7 @@ export function delayAddedHangul(records: readonly MutationRecord[]): void {
     if (isNoHangul(added) || isHangulLoaded(font, added)) continue;
     lacking.set(font, [...(lacking.get(font) ?? []), element]);
   }
-  for (const [font, elements] of lacking) void hold(font, elements);
+  for (const [font, elements] of lacking) void hideUntilLoaded(font, elements);
 }
 
 /** Returns the held text of a font to it. The font must be hidden, or have the slices. */
@@ -47,7 +47,7 @@ export function releaseHangul(font: HangulFont, elements: Iterable<HTMLElement> 
   }
 }
 
-async function hold(font: HangulFont, elements: readonly HTMLElement[]): Promise<void> {
+async function hideUntilLoaded(font: HangulFont, elements: readonly HTMLElement[]): Promise<void> {
   for (const element of elements) setInSystemFont(element, font);
   const neededNow = (): Hangul =>
     elements.reduce(

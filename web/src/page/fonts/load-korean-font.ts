@@ -38,13 +38,13 @@ export function loadKoreanFontOnInput(): () => void {
       () => undefined,
     );
   };
-  const lookSoon = (): void => {
+  const scheduleCheck = (): void => {
     timer = undefined;
     look();
   };
   if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
   listenForActivity(() => {
-    timer ??= setTimeout(lookSoon, PRESS_MS);
+    timer ??= setTimeout(scheduleCheck, PRESS_MS);
   }, end.signal);
   // The reader of the page before is active already.
   if (document.referrer.startsWith(`${location.origin}/`)) look();

@@ -56,7 +56,7 @@ export function useNavigationEffects(): void {
         (target) => target.scrollIntoView(),
       );
     // The page that is worked in has another address now.
-    const isSamePage = type === NavigationType.Replace && (isAtWork() || state === SAME_PAGE.state);
+    const isSamePage = type === NavigationType.Replace && (isFieldFocused() || state === SAME_PAGE.state);
     if (!isOtherPage || isSamePage) return undefined;
     const isPlaced = wasPositionRestoredAt(pathname);
     if (type !== NavigationType.Pop && !isPlaced) window.scrollTo(0, 0);
@@ -69,7 +69,7 @@ export function useNavigationEffects(): void {
 /** Selects focus targets of a reader's input; the source editor's focus is inside its shadow root. */
 const AT_WORK = 'main :is(input, textarea, select, [contenteditable], [data-keeps-focus])';
 
-function isAtWork(): boolean {
+function isFieldFocused(): boolean {
   return document.activeElement?.matches(AT_WORK) === true;
 }
 
@@ -78,7 +78,7 @@ function isAtWork(): boolean {
  * reader has begun to work in it, or the page is a form; the title is announced as well.
  */
 function focusHeading(heading: HTMLElement): void {
-  if (!isAtWork()) heading.focus({ preventScroll: true });
+  if (!isFieldFocused()) heading.focus({ preventScroll: true });
   announce(document.title);
 }
 

@@ -20,7 +20,7 @@ export function useSpaceDesign(): void {
     const root = document.documentElement;
     if (root.dataset['design'] === designOwner) return undefined;
     if (designOwner === null || (group?.name === designOwner && isDefaultStyle(group.style))) {
-      takeOffDesign(root);
+      removeDesign(root);
       return undefined;
     }
     // The page keeps its looks until the space is loaded.
@@ -37,7 +37,7 @@ export function useSpaceDesign(): void {
   }, [designOwner, group]);
 }
 
-function takeOffDesign(root: HTMLElement): void {
+function removeDesign(root: HTMLElement): void {
   if (root.dataset['design'] === undefined) return;
   root.removeAttribute('style');
   delete root.dataset['design'];

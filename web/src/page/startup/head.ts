@@ -37,7 +37,7 @@ export function pageHead(input: PageInput, t: Translate): PageHead {
         : docPath(group.group.name, doc.id, doc.title);
   const canonical = input.origin + path;
   const { title, description } =
-    input.status === 404 ? notFoundWords(t) : words(input, matchScreen(pathname), t);
+    input.status === 404 ? notFoundTexts(t) : words(input, matchScreen(pathname), t);
   return {
     title:
       title === t('common.productName') || title === t('landing.title')
@@ -67,7 +67,7 @@ function languageOfPage({ data: { doc }, articleHtml }: PageInput): string | nul
   return doc === undefined ? null : (doc.language ?? articleLanguage(doc.title, articleHtml ?? ''));
 }
 
-function notFoundWords(t: Translate): { title: string; description: string } {
+function notFoundTexts(t: Translate): { title: string; description: string } {
   return { title: t('notFound.title'), description: t('notFound.message') };
 }
 

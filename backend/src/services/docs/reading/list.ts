@@ -60,8 +60,8 @@ export function createDocLists(context: DocContext): DocLists {
 
     listRecents: async (viewer, { cursor, limit }) => {
       const group = await findGroup(context, viewer.username);
-      const behind = readCursor(cursor);
-      const rows = await store.query((db) => listRecentDocs(db, group.id, behind, limit + 1));
+      const after = readCursor(cursor);
+      const rows = await store.query((db) => listRecentDocs(db, group.id, after, limit + 1));
       const page = cutPage(rows, limit, (row) => ({ at: row.edited_at, id: row.id }));
       const titleOf = await titlesOf(group.id, page.rows);
       const docs = page.rows.map((row) => ({

@@ -16,13 +16,13 @@ export function RandomScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isEmpty = useExplore((state) => state.encounters?.length === 0);
-  const goOn = useCallback(async (): Promise<boolean> => {
+  const openRandomDoc = useCallback(async (): Promise<boolean> => {
     const doc = await showNextRandomDoc();
     if (doc === null) return false;
     void navigate(docPath(doc.groupName, doc.id, doc.title), { replace: true });
     return true;
   }, [navigate]);
-  const retry = useFirstPage(goOn);
+  const retry = useFirstPage(openRandomDoc);
   useTitle(t('explore.randomTitle'));
   return (
     <div className={styles['recents']}>

@@ -58,7 +58,7 @@ function limitBlock(block: Block, source: string): Block[] {
       return [{ ...block, children: rows }];
     }
     case 'footnoteDefinition':
-      return noteAsWritten(block, source);
+      return footnoteSource(block, source);
     case 'embed':
     case 'linkPreview':
       return [paragraph(block, addressParts(block, source.slice(block.from, block.to)))];
@@ -90,7 +90,7 @@ function boldParagraph(heading: Heading | CalloutTitle, source: string): Block {
 }
 
 /** Footnotes stay in place as written: a comment has no list of footnotes. */
-function noteAsWritten(note: FootnoteDefinition, source: string): Block[] {
+function footnoteSource(note: FootnoteDefinition, source: string): Block[] {
   const label = textAt(note, `[^${note.label}]: `);
   const [first, ...rest] = limitBlocks(note.children, source);
   if (first?.type === 'paragraph') return [{ ...first, children: [label, ...first.children] }, ...rest];

@@ -68,7 +68,7 @@ export function tickTasks(article: HTMLElement, groupName: string, doc: Doc, has
   before = null;
   const isShared = doc.access !== 'private';
   const inCopy = isShared ? tickInCopy(boxes, marks, groupName, doc, hasCopy) : null;
-  const keepPlace = (): void => {
+  const captureState = (): void => {
     before = {
       docId: doc.id,
       focused: boxes.findIndex((one) => one === document.activeElement),
@@ -84,7 +84,7 @@ export function tickTasks(article: HTMLElement, groupName: string, doc: Doc, has
     else
       void tick(doc, mark, box.checked, {
         groupName,
-        keepPlace,
+        captureState,
         takeBack: () => {
           for (const one of boxes) one.checked = one.defaultChecked;
         },
@@ -94,7 +94,7 @@ export function tickTasks(article: HTMLElement, groupName: string, doc: Doc, has
   return () => {
     article.removeEventListener('change', handleChange);
     if (isShared) clearShownCopy(doc.id);
-    if (boxes.some((one) => one === document.activeElement)) keepPlace();
+    if (boxes.some((one) => one === document.activeElement)) captureState();
     for (const box of boxes) box.disabled = true;
   };
 }
@@ -148,7 +148,7 @@ function tickInCopy(
     const isDone = box.checked;
     const turn = (turns.get(index) ?? 0) + 1;
     turns.set(index, turn);
-    keepHeight(box);
+    lockHeight(box);
     void ticks
       .tick((state) => markIn(index, state), isDone)
       .then(async (outcome) => {
@@ -174,7 +174,7 @@ function tickInCopy(
 const NOTE_MS = 3_000;
 
 /** Keeps a box at its height in the window where the note appears above the article. */
-function keepHeight(box: HTMLElement): void {
+function lockHeight(box: HTMLElement): void {
   const column = box.closest('article')?.parentElement;
   if (column === null || column === undefined) return;
   const { top } = box.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { openFoldersOf, rememberOpenFolders } from '../../../stores/tree.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the folders as the page's first script has left them, for hydration. */
-function handedOver(docs: readonly DocItem[]): ReadonlyMap<string, boolean> {
+function openFoldersFromPage(docs: readonly DocItem[]): ReadonlyMap<string, boolean> {
   const shown = shownFolders();
   return new Map(
     shown === null ? [] : docs.filter(({ isFolder }) => isFolder).map(({ id }) => [id, shown.has(id)]),
@@ -40,7 +40,7 @@ export function useOpenFolders(
     [docs, currentId],
   );
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(() =>
-    isClient ? new Map() : handedOver(docs),
+    isClient ? new Map() : openFoldersFromPage(docs),
   );
   const [cameTo, setCameTo] = useState(currentId);
   if (cameTo !== currentId) {

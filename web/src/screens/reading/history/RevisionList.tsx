@@ -46,7 +46,7 @@ export function RevisionList({
                 <Time at={item.createdAt} />
                 {index === 0 && <span className={styles['badge']}>{t('current')}</span>}
               </span>
-              {givesTitle(item, items[index + 1], hasOlder) && (
+              {hasTitleChange(item, items[index + 1], hasOlder) && (
                 <span className={styles['title']}>{item.title}</span>
               )}
               <span className={styles['detail']}>
@@ -72,6 +72,6 @@ export function RevisionList({
  * Returns true when a version changed the document's title. Unknown
  * for the oldest one in the list while older ones are not loaded.
  */
-function givesTitle(item: HistoryItem, before: HistoryItem | undefined, hasOlder: boolean): boolean {
+function hasTitleChange(item: HistoryItem, before: HistoryItem | undefined, hasOlder: boolean): boolean {
   return before === undefined ? !hasOlder : item.title !== before.title;
 }

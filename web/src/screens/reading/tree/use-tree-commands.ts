@@ -54,10 +54,10 @@ export function useTreeCommands({
     if (place.position === 'inside') onOpen(place.targetId);
     const [id = ''] = ids;
     const text = ids.length === 1 ? placeOf(groupState().docs, id, t) : t('movedMany', { count: ids.length });
-    const withdraw = offerUndo(text, () => void undoMove(docs, ids), { isOfTree: true });
+    const hideUndo = offerUndo(text, () => void undoMove(docs, ids), { isOfTree: true });
     void moved.then((isMoved) => {
       if (isMoved) return;
-      withdraw();
+      hideUndo();
       announce(messageOf(t, 'movedBack', docs, ids));
     });
     return true;

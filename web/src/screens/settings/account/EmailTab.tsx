@@ -89,14 +89,14 @@ function emailValues(form: HTMLFormElement, hasPassword: boolean): EmailForm {
 
 /** Validates the form (specification, section 5). */
 function checkEmail({ newEmail, password }: EmailForm, present: string): EmailErrors {
-  const wrong = wrongWith(newEmail, present);
+  const wrong = emailProblem(newEmail, present);
   return {
     ...(wrong === null ? {} : { newEmail: wrong }),
     ...(password === '' ? { password: 'translation:fields.required' } : {}),
   };
 }
 
-function wrongWith(newEmail: string, present: string): Wrong | null {
+function emailProblem(newEmail: string, present: string): Wrong | null {
   if (newEmail === '') return 'translation:fields.required';
   if (!isEmail(newEmail)) return 'translation:fields.invalidEmail';
   return newEmail === present ? 'email.errorSame' : null;

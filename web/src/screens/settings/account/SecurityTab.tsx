@@ -68,7 +68,7 @@ export function SecurityTab({ user }: { readonly user: User }) {
     else goBack();
   };
   const setUp = (): Promise<void> => run(beginTotp, (setup) => setShown({ kind: 'setup', setup }));
-  const turnOff = async (): Promise<void> => {
+  const disableSecondStep = async (): Promise<void> => {
     const answer = await showAlert({
       title: t('security.turnOffQuestion'),
       message: t('security.turnOffMessage'),
@@ -93,13 +93,13 @@ export function SecurityTab({ user }: { readonly user: User }) {
     await run(makeRecoveryCodes, ({ recoveryCodes }) => setShown({ kind: 'codes', codes: recoveryCodes }));
   };
   /** Leaves the set-up for the page that the reader asked for before the login, where there is one. */
-  const goOn = (): void => {
+  const leaveSetup = (): void => {
     const next = new URLSearchParams(location.search).get('next');
     if (next === null) goBack();
     else requestRedirect(nextPath(next, user.username, location.origin));
   };
   const finishSetup = (codes: readonly string[] | null, message: string): void => {
-    if (codes === null) goOn();
+    if (codes === null) leaveSetup();
     else setShown({ kind: 'codes', codes });
     showToast(message, 'success');
   };
@@ -141,13 +141,13 @@ export function SecurityTab({ user }: { readonly user: User }) {
       />
     );
   if (shown.kind === 'codes')
-    return <RecoveryCodes codes={shown.codes} username={user.username} onDone={goOn} />;
+    return <RecoveryCodes codes={shown.codes} username={user.username} onDone={leaveSetup} />;
   return (
     <SecondStepOverview
       secondStep={secondStep}
       isBusy={isBusy}
       onSetUp={() => void setUp()}
-      onTurnOff={() => void turnOff()}
+      onTurnOff={() => void disableSecondStep()}
       onMakeCodes={() => void makeCodes()}
       onAddPasskey={(name) => void add(name)}
       onRemovePasskey={(id) => void remove(id)}

@@ -42,7 +42,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
   const words = isConflict || kind === 'saved' ? ELSEWHERE : HERE;
   const count = conflicts.length + (merge.title.kind === 'conflict' ? 1 : 0);
 
-  const goOn = (): void => {
+  const confirmMerge = (): void => {
     if (choices.all !== null) {
       answer({ kind: 'merge', choices: choices.all });
       return;
@@ -62,7 +62,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
       onClose={() => answer({ kind: 'close' })}
       footer={
         <>
-          <Button look="primary" onClick={goOn}>
+          <Button look="primary" onClick={confirmMerge}>
             {t('conflict.merge')}
           </Button>
           <Button onClick={() => answer({ kind: 'mine' })}>

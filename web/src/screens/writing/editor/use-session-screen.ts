@@ -79,7 +79,7 @@ function useComposedField(field: RefObject<HTMLInputElement | null>): () => Prom
 /** Longest wait for an autosave before the writer is asked. */
 const WAIT_MAX_MS = 3_000;
 
-async function withinPatience(saving: Promise<boolean>): Promise<boolean> {
+async function withTimeout(saving: Promise<boolean>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAIT_MAX_MS));
   return await Promise.race([saving, late]);
 }
@@ -111,7 +111,7 @@ function useUnsavedTextGuard({ isDirty, isDraftKept, state, session }: Editing):
   const isSessionOver = useSession((state) => state.status === 'anonymous' || state.isLost);
   const question = async (): Promise<LeaveQuestion | null> => {
     // A document saves itself: the question is about what the server did not take in time.
-    const isQuiet = await withinPatience(session.saveQuietly());
+    const isQuiet = await withTimeout(session.saveQuietly());
     if (isQuiet && !isPublishDue(session.state())) return null;
     if (isQuiet)
       return {
