@@ -9,7 +9,7 @@ import type { TestServer, TestUser } from '../testing/server.ts';
 
 type State = Pick<ResponseOf<'findDocs'>['docs'][number], 'content' | 'updatedAt'>;
 
-describeOnEachDatabase('A folded save in a race', (database) => {
+describeOnEachDatabase('An autosave fold in a race', (database) => {
   let server: TestServer;
   let owner: TestUser;
   let docId: string;
@@ -42,7 +42,7 @@ describeOnEachDatabase('A folded save in a race', (database) => {
   const read = async () =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${docId}`)).doc;
 
-  it('with an ordinary save loses no confirmed text', async () => {
+  it('with an explicit save loses no acknowledged text', async () => {
     for (let round = 0; round < 5; round++) {
       const { updatedAt } = await fold(`begun ${round}`);
       const text = (who: string) => ({
@@ -64,7 +64,7 @@ describeOnEachDatabase('A folded save in a race', (database) => {
     }
   });
 
-  it('with an unchanged ordinary save never replaces the version that the save confirmed', async () => {
+  it('with an explicit save without changes does not replace the version that the save returned', async () => {
     for (let round = 0; round < 5; round++) {
       const { updatedAt } = await fold(`begun ${round}`);
       const unchanged = { title: 'Diary', content: `begun ${round}`, lastUpdatedAt: updatedAt };
@@ -79,7 +79,7 @@ describeOnEachDatabase('A folded save in a race', (database) => {
     }
   });
 
-  it('with a publication is refused, or stored before it', async () => {
+  it('with a publication is rejected, or stored before it', async () => {
     for (let round = 0; round < 5; round++) {
       await fold(`begun ${round}`);
       const [folded] = await Promise.all([

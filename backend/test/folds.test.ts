@@ -12,7 +12,7 @@ import { waitUntil } from '../testing/wait-until.ts';
 
 const MINUTE_MS = 60 * 1_000;
 
-describeOnEachDatabase('A folded save', (database) => {
+describeOnEachDatabase('An autosave fold', (database) => {
   let server: TestServer;
   let owner: TestUser;
   let docId: string;
@@ -55,7 +55,7 @@ describeOnEachDatabase('A folded save', (database) => {
     return browser;
   };
 
-  it('replaces the version that a fold began, keeping its id and creation time, with a newer time', async () => {
+  it('replaces the version of the earlier autosave, keeps its id and creation time, and updates its time', async () => {
     const first = await fold('one');
     const [begun] = await histories();
     server.advance(1_000);
@@ -73,7 +73,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.equal((await read()).content, 'two [[Link]]');
   });
 
-  it('replaces the version created by an autosave, and is the response to its repetition', async () => {
+  it('replaces the version created by an autosave, and returns the same version for a repeated request', async () => {
     const json = { title: 'Untitled', content: 'o', fold: true };
     const create = (key = randomUUID()) =>
       owner.browser.expect(201, 'POST', `/api/docs?groupName=${owner.username}`, {
@@ -94,7 +94,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual(await versions(), ['of another device', 'o']);
   });
 
-  it('is sealed with the next number, so that older bytes do not open in its place', async () => {
+  it('encrypts the replaced version under a new number, so that older ciphertext does not decrypt in its place', async () => {
     await fold('old words');
     const db = server.openDatabase();
     const older = await db('revisions').where({ doc_id: docId, number: 2 }).first();
@@ -117,7 +117,7 @@ describeOnEachDatabase('A folded save', (database) => {
     );
   });
 
-  it('is an ordinary save after 10 minutes, and starts a new version', async () => {
+  it('starts a new version when the one of the earlier autosaves is 10 minutes old', async () => {
     await fold('one');
     server.advance(10 * MINUTE_MS - 10_000);
     await fold('two');
@@ -133,7 +133,7 @@ describeOnEachDatabase('A folded save', (database) => {
     server.advance(60 * MINUTE_MS);
   });
 
-  it('never replaces the version of an ordinary save, even an unchanged one', async () => {
+  it('does not replace the version of an explicit save, even one without changes', async () => {
     await save('one');
     await fold('two');
     await save('three');
@@ -147,7 +147,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual((await versions()).slice(0, 2), ['six', 'four'], 'an unchanged fold does not');
   });
 
-  it('never replaces a version after a restore or a change of access', async () => {
+  it('does not replace a version after a restore or a change of access', async () => {
     await fold('one');
     const [head, made] = await histories();
     const restore = (historyId: string) =>
@@ -179,7 +179,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual(await versions(), ['five', 'two', 'one', 'made'], 'a renewed session is the same one');
   });
 
-  it('is refused for shared documents, without a change', async () => {
+  it('is rejected for shared documents, and changes nothing', async () => {
     for (const access of ['public', 'link'] as const) {
       const doc = await createDocWith(owner, access, { title: 'Shared', content: 'as read' });
       const answer = await owner.browser.expect(422, 'PUT', `/api/docs/${doc.id}`, {
@@ -221,7 +221,7 @@ describeOnEachDatabase('A folded save', (database) => {
     }
   });
 
-  it('conflicts with a newer state as any save does', async () => {
+  it('returns a conflict when the document has a newer state', async () => {
     const { updatedAt } = await fold('one');
     await fold('two', { overwrite: undefined, lastUpdatedAt: updatedAt });
     const json = { title: 'Diary', content: 'three', lastUpdatedAt: updatedAt, fold: true };
@@ -231,7 +231,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual(await versions(), ['two', 'made']);
   });
 
-  it('answers a repeated key within its version with the current document', async () => {
+  it('returns the current document for a repeated idempotency key of its version', async () => {
     const keys = [randomUUID(), randomUUID(), randomUUID()];
     const send = (content: string, key = randomUUID(), more: object = { fold: true }) =>
       owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, {
@@ -252,7 +252,7 @@ describeOnEachDatabase('A folded save', (database) => {
     assert.deepEqual(await versions(), ['four', 'three', 'made']);
   });
 
-  it('counts stored bytes, and is refused over the limit only when the text grows', async () => {
+  it('counts stored bytes, and is rejected over the storage limit only when the text grows', async () => {
     const user = await createUser(server, 'counted');
     const { id } = await createDoc(user, { title: 'T', content: 'x' });
     const put = (content: string, more: object = {}) =>
@@ -349,7 +349,7 @@ describeOnEachDatabase('A folded save', (database) => {
       assert.deepEqual(await owner.browser.expect(200, 'PUT', path, request), answer);
     });
 
-    it('binds names to their versions: one moved to another row does not open', async () => {
+    it('binds names to their versions: a name copied to another row does not decrypt', async () => {
       await save('one', { name: 'Mine' });
       const [head, made] = await histories();
       const db = server.openDatabase();

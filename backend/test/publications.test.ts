@@ -67,7 +67,7 @@ describeOnEachDatabase('Publications', (kind) => {
     return unpackedHtml(row);
   };
 
-  it('show a public document with its space, and a tag of the shown content', async () => {
+  it('return a public document with its space, and an ETag of the shown content', async () => {
     const id = await publicDoc('제목', '**굵게** 쓰기');
     const shown = await page(id);
     assert.deepEqual(
@@ -142,7 +142,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal((await findPublication(test.db, id))?.html.startsWith('<'), false);
   });
 
-  it('have a new tag after every change of the page', async () => {
+  it('change their ETag after every change of the page', async () => {
     const id = await publicDoc();
     const folder = await test.services.docs.create(test.write, owner, 'owner', {
       title: 'folder',
@@ -200,7 +200,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal(await tagOf(id), after[0]?.tag);
   });
 
-  it('have a tag of the content that was read, also when a list returns to a former state', async () => {
+  it('have an ETag of the content that was read, also when a list returns to a former state', async () => {
     const { docs, publications } = test.services;
     const [id, other] = [await publicDoc('one'), await publicDoc('before')];
     const give = (access: 'public' | 'private'): Promise<unknown> =>
@@ -270,7 +270,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal(stored.excerpt, 'fresh');
   });
 
-  it('accept no HTML from before an unpublication, rendered by a slow reader', async () => {
+  it('do not store HTML that a slow request rendered before the document was unpublished', async () => {
     const id = await publicDoc('T', 'words taken back');
     await test.db('publications').where({ doc_id: id }).update({ renderer_version: 'old' });
     const seen = await findPublication(test.db, id);
@@ -282,7 +282,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.match((await page(id)).articleHtml ?? '', /other words/);
   });
 
-  it('are rendered by the first reader after a save, and stored', async () => {
+  it('are rendered by the first request after a save, and stored', async () => {
     const id = await publicDoc('T', 'before');
     await save(id, 'New', '*after*');
     const saved = await findPublication(test.db, id);
@@ -297,7 +297,7 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal((await page(id)).articleHtml, shown.articleHtml);
   });
 
-  it('accept no HTML of an older state from a slow reader', async () => {
+  it('do not store HTML that a slow request rendered from an older version', async () => {
     const { docs } = test.services;
     const id = await publicDoc('T', 'first');
     await save(id, 'T', 'words taken back');

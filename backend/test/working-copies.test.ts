@@ -79,7 +79,7 @@ describeOnEachDatabase('A working copy', (database) => {
     assert.equal((await browser.send('GET', address)).headers.get('etag'), tag);
   });
 
-  it('is never seen by readers: pages, API, search, lists, feeds and links', async () => {
+  it('is not exposed to readers by pages, API, search, lists, feeds or links', async () => {
     const target = await createDocWith(owner, 'public', { title: 'Target', content: 'linked' });
     const shared = await createDocWith(owner, 'link', { title: 'Shared', content: 'as read' });
     await put(`${SECRET}words [[Target]]`, null, { title: `${SECRET}title` });
@@ -124,7 +124,7 @@ describeOnEachDatabase('A working copy', (database) => {
     for (const value of Object.values(row)) assert.ok(!String(value).includes(SECRET));
   });
 
-  it('is refused for private documents, for other bodies and for a base of another document', async () => {
+  it('is rejected for private documents, invalid bodies and a base of another document', async () => {
     const other = await createDocWith(owner, 'public', { title: 'Other', content: 'other' });
     const { histories: others } = await owner.browser.expect(200, 'GET', `/api/docs/${other.id}/history`);
     for (const [more, field] of [
@@ -144,7 +144,7 @@ describeOnEachDatabase('A working copy', (database) => {
     assert.equal(await get(), null);
   });
 
-  it('is refused with 409 when a newer one is stored, or it was discarded', async () => {
+  it('returns 409 when a newer one is stored, or it was discarded', async () => {
     const first = await put('one');
     const second = await put('two', first.updatedAt);
     for (const lastUpdatedAt of [null, first.updatedAt]) {
@@ -187,7 +187,7 @@ describeOnEachDatabase('A working copy', (database) => {
     await save('later', { workingCopyUpdatedAt: last.updatedAt });
   });
 
-  it('has the base that the writer began from', async () => {
+  it('stores the published version that it is based on', async () => {
     const [first] = await histories();
     await save('saved elsewhere');
     const [head] = await histories();
@@ -297,7 +297,7 @@ describeOnEachDatabase('A working copy', (database) => {
     assert.deepEqual(links, []);
   });
 
-  it('answers a repeated key with one effect, whatever was saved after it', async () => {
+  it('applies a repeated idempotency key once, whatever was saved after it', async () => {
     const twice = async (method: string, json: object | undefined) => {
       const headers = { 'Idempotency-Key': randomUUID() };
       const request = json === undefined ? { headers } : { json, headers };
@@ -345,7 +345,7 @@ describeOnEachDatabase('A working copy', (database) => {
         }),
       );
 
-    it('of devices has one winner', async () => {
+    it('of several devices is stored from exactly one of them', async () => {
       const answers = await all(
         owner.browser,
         Array.from({ length: 8 }, (_, i) => ({
@@ -359,7 +359,7 @@ describeOnEachDatabase('A working copy', (database) => {
       assert.deepEqual(await get(), assertFound(won[0]?.workingCopy));
     });
 
-    it('with publishing, discarding and going private loses no confirmed text', async () => {
+    it('with publishing, discarding and a change to private loses no acknowledged text', async () => {
       for (let round = 0; round < 6; round++) {
         const copy = await put(`begun ${round}`);
         const later = { method: 'PUT', at: '/working_copy', json: text(`later ${round}`, copyTime(copy)) };

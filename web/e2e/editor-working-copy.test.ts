@@ -58,7 +58,7 @@ describe('The working copy of a public document, in a browser', function () {
     await reader.locator('[id="maru:article"]').getByText(SECRET).waitFor();
   });
 
-  it('is left without a question, and continued on another device too', async () => {
+  it('is stored without a dialog when the editor is left, and can be continued on another device', async () => {
     const openDocument = await open('one');
     const { page, path } = openDocument;
     await appendText(page, ' two');

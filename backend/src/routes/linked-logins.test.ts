@@ -128,7 +128,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     assert.equal(outcome(await user.browser.send('DELETE', path)), '403 proof_required');
   });
 
-  it('are linked in the session that asked, with a proof that is still recent', async () => {
+  it('are linked only in the session that requested it, while its proof of identity is recent', async () => {
     const user = await createUser(server);
     const form = { provider: 'one' };
     const begin = async (): Promise<URL> =>
@@ -148,7 +148,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     assert.deepEqual((await methodsOf(user.browser)).identities, []);
   });
 
-  it('confirm the identity instead of a password, by a new login there', async () => {
+  it('replace the password as proof of identity, by a new login at the provider', async () => {
     // By its own clock as well, whatever the server's says.
     provider.loggedInFor = STALE_S;
     const browser = createBrowser(server);
@@ -218,7 +218,7 @@ describeOnEachDatabase('Linked logins', (database) => {
     throw new Error('No mail with a link');
   };
 
-  it('stay with accounts that set a password later, and are deleted with the account', async () => {
+  it('remain when the account sets a password later, and are deleted with the account', async () => {
     const browser = createBrowser(server);
     const username = await signUpAt(browser, provider, 'one');
     const email = `${username}@example.org`;

@@ -84,7 +84,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.match(await logInAt(createBrowser(server), first, 'first'), /^\/first-login#/);
   });
 
-  it('offers a free username like the provider’s', async () => {
+  it('suggests an unused username based on the provider’s', async () => {
     const name = `minji${process.pid}`;
     first.user = newProviderUser({ username: name.toUpperCase() });
     const browser = createBrowser(server);
@@ -116,7 +116,7 @@ describeOnEachDatabase('Login by providers', (database) => {
       assert.equal(await logInAt(createBrowser(server), first, 'first', next), location, next);
   });
 
-  it('refuses tokens with another issuer, audience or nonce, too old, unsigned or forged', async () => {
+  it('rejects ID tokens with a wrong issuer, audience or nonce, and expired, unsigned or forged ones', async () => {
     const username = await signUpAt(createBrowser(server), first, 'first');
     const now = Math.floor(Date.now() / 1_000);
     for (const changes of [
@@ -145,7 +145,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.equal(await logInAt(createBrowser(server), first, 'first'), `/${username}`);
   });
 
-  it('accepts a state once, before it expires, in the same browser', async () => {
+  it('accepts an OAuth state once, before it expires, in the same browser only', async () => {
     await signUpAt(createBrowser(server), first, 'first');
     const over = refused('provider_login_over');
     const browser = createBrowser(server);
@@ -175,7 +175,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.deepEqual(await db('provider_logins').where({ stage: 'asked' }).select('stage'), []);
   });
 
-  it('refuses a used code, one of another login, and none', async () => {
+  it('rejects an authorization code that was used, belongs to another login, or is missing', async () => {
     await signUpAt(createBrowser(server), first, 'first');
     const browser = createBrowser(server);
     const used = await first.visit(await begin(browser));
@@ -230,7 +230,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.doesNotMatch(server.log(), new RegExp(`subject${count}x`));
   });
 
-  it('does not log in to an account by its e-mail address', async () => {
+  it('does not log in to an existing account with the same e-mail address', async () => {
     const owner = await createUser(server, 'owner');
     first.user = newProviderUser({ email: owner.email });
     const browser = createBrowser(server);
@@ -260,7 +260,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.equal(`${kept.status} ${kept.json.code}`, '409 email_taken');
   });
 
-  it('binds a first login to its browser, for half an hour', async () => {
+  it('completes a first login only in the browser that began it, within 30 minutes', async () => {
     const browser = createBrowser(server);
     const ticket = ticketOf(await logInAt(browser, first, 'first'));
     const stranger = createBrowser(server);
@@ -272,7 +272,7 @@ describeOnEachDatabase('Login by providers', (database) => {
     assert.equal(await read(browser), 401);
   });
 
-  it('stores identities sealed, for their account alone', async () => {
+  it('stores identities encrypted, and bound to their account', async () => {
     const victims = createBrowser(server);
     const victim = await signUpAt(victims, first, 'first');
     const { sub, email = '' } = assertFound(first.user);
@@ -325,7 +325,7 @@ describeOnEachDatabase('Login by providers and the site’s sign-up', (database)
     await server.close();
   });
 
-  it('confirms an address that the provider has not verified, and answers the same for known ones', async () => {
+  it('mails a confirmation to an address that the provider has not verified, with the same response for known ones', async () => {
     const post = await startSmtpServer();
     const confirmed = { MARU_SIGNUP_CONFIRM: 'on', MARU_SMTP_URL: post.url };
     const server = await startServer({ database, env: { ...env(), ...confirmed } });

@@ -79,7 +79,7 @@ describe('Colours of authors', () => {
     ...PRESET_IDS.flatMap((id) => [chosenPalette(PRESETS[id]), darkPalette(PRESETS[id])]),
   ];
 
-  it('are readable by each of their 17 names, on light, dark and designed grounds', () => {
+  it('are readable by each of their 17 names, on light, dark and custom backgrounds', () => {
     assert.deepEqual(Object.keys(BASIC_COLOR_VALUES).sort(), [...BASIC_COLORS].sort());
     for (const palette of palettes)
       assert.deepEqual(

@@ -191,7 +191,7 @@ describe('A design on a page', () => {
     );
   });
 
-  it('sets both themes, and tells when the background is dark in both', () => {
+  it('sets both themes, and marks a background that is dark in both', () => {
     const sepia = spaceDesign({ ...PRESETS.sepia, fontSize: 19, fontFamily: 'Gowun Batang' });
     assert.match(sepia?.properties['--background'] ?? '', /^light-dark\(#f4ead8,#[0-9a-f]{6}\)$/);
     assert.equal(sepia?.properties['--article-size'], '1.1875rem');

@@ -72,7 +72,7 @@ describe('A private document', () => {
     assert.deepEqual([trial.sent()[2]?.kind, trial.sent()[2]?.isPrivate], ['save', false]);
   });
 
-  it('is not published by a save that was requested before it was made public here', () => {
+  it('is not published by a save that was requested before the document became public', () => {
     const opened = { type: 'accessChosen', isShared: true } as const;
     const trial = written().tell(due).write('one two three').tell(save, opened, saved('one two', '2'));
     assert.deepEqual([trial.sent()[1]?.kind, trial.sent()[1]?.words.content], ['copy', 'one two three']);
@@ -80,7 +80,7 @@ describe('A private document', () => {
     assert.equal(lost.sent()[1]?.isPrivate, true, 'the unanswered one is refused by the server');
   });
 
-  it('is saved when the writer asked for it while a newer state was loading', () => {
+  it('is saved when the writer requested it while a newer state was loading', () => {
     const trial = new Trial({ isShared: false }).tell({ type: 'savedElsewhere', updatedAt: '1' });
     trial.write('one two').tell(save, { type: 'latestLoaded', latest: { ...SAVED, updatedAt: '2' } });
     assert.deepEqual([trial.sent()[0]?.kind, trial.sent()[0]?.words.content], ['save', 'one two']);
@@ -277,14 +277,14 @@ describe('An autosave that conflicts with a newer state', () => {
     assert.equal(trial.content, 'one\n\ntwo of mine, and more');
   });
 
-  it('asks by the notice when both changed the same place, and waits for the answer', () => {
+  it('shows a conflict notice when both changed the same place, and waits for the choice', () => {
     const trial = met('one of mine\n\ntwo', base).tell({ type: 'latestLoaded', latest });
     assert.deepEqual([phaseOf(trial), updateNoticeOf(trial.state)], ['resting', 'merge']);
     assert.equal(trial.content, 'one of mine\n\ntwo');
     assert.equal(isAutosaveDue(trial.state), false);
   });
 
-  it('finds it in the response too, when another tab has saved into the same version', () => {
+  it('is also detected in the response when another tab has saved into the same version', () => {
     const trial = written().tell(due, offline, { type: 'retryDue' }, saved('one two of theirs', '3'));
     assert.equal(trial.content, 'one two of theirs');
     assert.equal(trial.state.saved?.updatedAt, '3');

@@ -166,7 +166,7 @@ describe('A conflict', () => {
       .write('one two')
       .tell(save, conflicted, { type: 'latestLoaded', latest: LATEST });
 
-  it('saves one’s own version over the newer one, then the merged one', () => {
+  it('saves the local version over the newer one, then the merged one', () => {
     const trial = met().tell(merged('conflictAnswered'));
     const [mine] = trial.sent().slice(-1);
     assert.deepEqual([mine?.words.content, mine?.over?.updatedAt], ['one two', '2']);
@@ -192,7 +192,7 @@ describe('A conflict', () => {
     assert.equal(updateNoticeOf(trial.state), 'merge');
   });
 
-  it('does not arise when both sides wrote the same', () => {
+  it('does not arise when both sides made the same change', () => {
     const trial = unsaved().tell(save, conflicted);
     trial.tell({ type: 'latestLoaded', latest: { ...LATEST, content: 'one two' } });
     assert.deepEqual([phaseOf(trial), trial.state.isDirty], ['resting', false]);

@@ -135,7 +135,7 @@ describe('Publishing over what was saved elsewhere', () => {
     assert.equal(trial.sent()[0]?.over?.copyOf?.base.historyId, LATEST.historyId);
   });
 
-  it('follows a new title alone, without a question, and publishes with it', () => {
+  it('adopts a title that was changed elsewhere without a dialog, and publishes with it', () => {
     const renamed: SavedState = { ...origin, title: 'Renamed', updatedAt: '2', historyId: 'second' };
     const trial = new Trial({ saved: copy }).write(paragraphs('one', 'two copied', 'three'));
     trial.tell({ type: 'latestRequested' }, loaded(followTitle(copy, origin, renamed)));

@@ -35,7 +35,7 @@ describe('A document that others read', () => {
     assert.deepEqual(sent(equal).at(-1), ['save', 'one two', 'c1']);
   });
 
-  it('does not publish what was typed after a request without an answer', () => {
+  it('does not publish what was typed after a request without a response', () => {
     const trial = new Trial({ saved: COPY }).tell(save, offline).write('one copied two');
     trial.tell({ type: 'retryDue' });
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);
@@ -168,7 +168,7 @@ describe('Publishing without a network', () => {
 describe('Storing before the editor is left', () => {
   const store = { type: 'storeRequested' } as const;
 
-  it('is tried although an autosave failed, and publishes nothing', () => {
+  it('is attempted although an autosave failed, and publishes nothing', () => {
     const trial = written().tell(due, offline, store);
     assert.deepEqual(trial.sent()[1], trial.sent()[0]);
     trial.tell(offline).write('one two three').tell(store, copied('one two', 'c1'));
@@ -226,7 +226,7 @@ describe('Discarding', () => {
     assert.deepEqual(sent(lost).at(-1), ['discard', 'one', 'c2']);
   });
 
-  it('follows a publication under way when that fails', () => {
+  it('is sent after a pending publication has failed', () => {
     const trial = new Trial({ saved: COPY }).tell(save, discard, offline);
     assert.deepEqual(
       [trial.content, ...sent(trial)],
@@ -253,7 +253,7 @@ describe('Discarding', () => {
     assert.deepEqual(sent(lost).at(-1), ['discard', 'one', 'c1']);
   });
 
-  it('asks when another device has written since', () => {
+  it('shows the conflict dialog when another device has saved since', () => {
     const newer: SavedState = { ...COPY, content: 'one of theirs', updatedAt: 'c2' };
     const trial = new Trial({ saved: COPY }).tell(discard, conflicted, loaded(newer));
     assert.equal(phaseOf(trial), 'conflict');

@@ -24,7 +24,7 @@ describe("An article's outline, read from its HTML", () => {
     );
   });
 
-  it('says whether the article begins with its own title', () => {
+  it('detects whether the article begins with its own title', () => {
     assert.ok(beginsWithTitle(html('# **My** page\n\nText'), 'My page'));
     assert.ok(!beginsWithTitle(html('Text\n\n# My page'), 'My page'));
     assert.ok(!beginsWithTitle(html('# Other'), 'My page'));

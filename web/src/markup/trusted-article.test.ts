@@ -56,7 +56,7 @@ describe('The policy of articles', () => {
     );
   });
 
-  it('removes what could run, load or send something, and keeps its text', () => {
+  it('removes elements that could run, load or send something, and keeps their text', () => {
     for (const [html, kept] of [
       ['<img src=x onerror=alert(1)>', ''],
       ['<p onclick="alert(1)">a</p>', 'a</p>'],

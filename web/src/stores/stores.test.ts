@@ -135,12 +135,12 @@ describe('Abilities on a document that the page holds', () => {
 });
 
 describe('The session check (specification, section 4)', () => {
-  it('finds nothing while nobody is logged in or nothing has changed', () => {
+  it('reports nothing while nobody is logged in or nothing has changed', () => {
     assert.deepEqual(compareSession(null, 'ann'), { kind: 'same' });
     assert.deepEqual(compareSession('ann', 'ann'), { kind: 'same' });
   });
 
-  it('finds a missing cookie and another user', () => {
+  it('reports a missing cookie and another user', () => {
     assert.deepEqual(compareSession('ann', null), { kind: 'expired' });
     assert.deepEqual(compareSession('ann', 'bob'), { kind: 'changed', username: 'bob' });
   });
@@ -183,7 +183,7 @@ describe('Messages and dialogs of the page', () => {
     assert.equal(uiState().toasts.length, 1);
   });
 
-  it('answers a question once, and cancels it when the next one is asked', async () => {
+  it('resolves a dialog once, and cancels it when the next one opens', async () => {
     const question = { title: '', message: '', okLabel: '' };
     const first = showAlert(question);
     const second = showAlert(question);

@@ -231,7 +231,7 @@ describe('The routes', () => {
     for (const source of sources) assert.ok(existsSync(join(import.meta.dirname, '../..', source)), source);
   });
 
-  it('take a space in any case, and the rest as it stands', () => {
+  it('match a space’s name in any case, and the rest of the path exactly', () => {
     assert.deepEqual(matchRoute('/Annie/abc-%EC%A7%91'), {
       screen: 'document',
       groupName: 'annie',
