@@ -5,7 +5,7 @@ import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY } from '@maru/core';
 import type { Page } from 'playwright';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
-import { until } from '@maru/backend/testing/until.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { pageOrigin } from '../src/protocol/addresses.ts';
 import { setUpDesktop } from './desktop-app.ts';
 import type { StandInDesktop } from './desktop-app.ts';
@@ -201,7 +201,7 @@ describe('The main process', function () {
       contents?.openHandler?.({ url: 'https://example.org/new' });
       contents?.openHandler?.({ url: 'file:///etc/passwd' });
       for (const address of ['https://example.org/page', 'https://example.org/new'])
-        await until(
+        await waitUntil(
           () => app.openedOutside.includes(address),
           (isOpen) => isOpen,
         );
