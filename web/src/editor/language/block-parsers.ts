@@ -212,10 +212,10 @@ const footnoteDefinition: BlockParser = {
 /** Blocks of the dialect that are missing in CommonMark, or differ. */
 export const DIALECT_BLOCKS: MarkdownConfig = {
   defineNodes: [
-    { name: 'FoldMark', style: tags.modifier },
-    { name: 'NumberingMark', style: tags.modifier },
+    { name: 'FoldMark', style: dialectTags.sign },
+    { name: 'NumberingMark', style: dialectTags.sign },
     { name: 'CalloutTitle', block: true, style: { 'CalloutTitle/...': tags.strong } },
-    { name: 'CalloutMark', style: tags.modifier },
+    { name: 'CalloutMark', style: dialectTags.sign },
     { name: 'DialectMark', block: true, style: tags.keyword },
     { name: LEADING_COMMENT, style: tags.comment },
     { name: LINES_COMMENT, style: tags.comment },

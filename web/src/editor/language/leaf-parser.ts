@@ -11,6 +11,7 @@ import { findDefinition, isDocEmbed } from '@maru/core/markup';
 import { trimEnd } from './block-parsers.ts';
 import { followComments } from './comment-parser.ts';
 import { tableColumns, tableRow } from './table-parser.ts';
+import { dialectTags } from './tags.ts';
 
 /** Returns true when a line is outside the quote or list of the block before it. */
 export function isOutsideBlock(cx: BlockContext, line: Line & { readonly depth?: number }): boolean {
@@ -195,7 +196,7 @@ export const DIALECT_TEXT: MarkdownConfig = {
     // type with any of the lines: the tree reuses all of them or none.
     { name: 'Text', block: true },
     { name: 'Task', block: true },
-    { name: 'TaskMarker', style: tags.atom },
+    { name: 'TaskMarker', style: dialectTags.sign },
     { name: 'Table', block: true },
     { name: 'TableHeader', style: { 'TableHeader/...': tags.heading } },
     'TableRow',

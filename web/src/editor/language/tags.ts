@@ -7,4 +7,6 @@ export const dialectTags = {
   size: Tag.define('size', tags.content),
   color: Tag.define('color', tags.content),
   key: Tag.define('key'),
+  /** Of callouts, folds, numbers and tasks. */
+  sign: Tag.define('sign'),
 };

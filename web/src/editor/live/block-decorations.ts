@@ -9,7 +9,8 @@ import type { RenderedBlock, HeadingsAbove, PlacedBlock, Span } from './rendered
 import { blockDrawings } from './block-drawings.ts';
 import { ListGlyphs } from './list-glyphs.ts';
 import { LineStyles, prefixOf } from './lines.ts';
-import { BLANK_HEIGHTS } from './live-measures.ts';
+import { contentEnd, indentOf, lineDecoration, SET_APART, spaceHeading } from './line-decoration.ts';
+import { barColor } from './live-measures.ts';
 import type { LineStyle } from './lines.ts';
 import {
   blankLook,
@@ -31,8 +32,9 @@ export function decorateBlocks(
   range: Span,
   options: LiveOptions,
   above: HeadingsAbove,
+  isFollowed: boolean,
 ): RenderedBlock {
-  return new Drawing(state, range, options, above).draw(blocks);
+  return new Drawing(state, range, options, above).draw(blocks, isFollowed);
 }
 
 class Drawing {
@@ -47,6 +49,8 @@ class Drawing {
   private closedTo = -1;
   /** Lines that a drawing beside the marks of their containers takes the place of, or that are rows. */
   private readonly covered: Span[] = [];
+  /** Ends of blocks that the page sets apart as paragraphs, in lists too: code, tables, quotes. */
+  private readonly boxEnds = new Set<number>();
   private readonly glyphs: ListGlyphs;
   private readonly above: HeadingsAbove;
   private isLasting = true;
@@ -61,7 +65,7 @@ class Drawing {
     this.carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
   }
 
-  draw(blocks: readonly PlacedBlock[]): RenderedBlock {
+  draw(blocks: readonly PlacedBlock[], isFollowed: boolean): RenderedBlock {
     for (const { block, at } of blocks) {
       this.lines.within(Math.max(at, this.range.from), Math.min(at + block.length, this.range.to), (line) => {
         if (line.text.trim() === '') line.classes.add('blank');
@@ -69,7 +73,9 @@ class Drawing {
       this.block(block, at);
     }
     const start = blocks[0]?.at ?? 0;
-    this.spaceHeading(start);
+    if (this.above.text > 0 && start >= this.range.from) spaceHeading(this.lines.at(start), this.above.text);
+    const end = blocks.at(-1);
+    if (isFollowed && end !== undefined) this.setClose(end.block.type.name, end.at + end.block.length);
     for (const line of this.lines.found.values()) this.line(line);
     const last = [...this.lines.found.values()].reduce<LineStyle | null>(
       (found, line) => (found === null || line.from > found.from ? line : found),
@@ -81,18 +87,24 @@ class Drawing {
         .toSorted((a, b) => a.from - b.from || a.value.startSide - b.value.startSide),
       above: this.above,
       depthAtEnd: last === null ? 0 : headingDepth(last),
+      isFollowed,
       isLasting: this.isLasting,
     };
   }
 
-  /** Sets a heading behind another one and a blank line as far from it as the page does (`article.css`). */
-  private spaceHeading(start: number): void {
-    const { line, text } = this.above;
-    if (line > 0 || text === 0 || start < this.range.from) return;
-    const first = this.lines.at(start);
-    const depth = headingDepth(first);
-    if (depth > 0) first.styles.add(`--blank:${BLANK_HEIGHTS[text] ?? 0}`);
-    if (depth > 2 && text > 1 && text < 6) first.styles.add('--space:0.8em');
+  /** Sets a paragraph or heading apart from the block in the line below it. */
+  private setClose(name: string, to: number): void {
+    if (SET_APART.has(name) && to <= this.range.to) this.lines.at(to).classes.add('close');
+  }
+
+  /** Does so in quotes, and with a table below. */
+  private setCloseInside(node: SyntaxNode, at: number): void {
+    let next = node.nextSibling;
+    while (next?.name === 'QuoteMark') next = next.nextSibling;
+    if (next === null || node.parent?.name === 'ListItem') return;
+    const { doc } = this.state;
+    const line = doc.lineAt(at + node.to).number;
+    if (doc.lineAt(at + next.from).number === line + 1) this.setClose(node.name, at + node.to);
   }
 
   private block(block: Tree, at: number): void {
@@ -124,6 +136,9 @@ class Drawing {
       });
       return true;
     }
+    if (SET_APART.has(node.name)) this.setCloseInside(node, at);
+    if ((construct.isBlock === true && node.name !== 'Paragraph') || construct.isDrawnTable === true)
+      this.boxEnds.add(this.state.doc.lineAt(to).to);
     if (construct.isBlock === true && this.isDrawn(from)) {
       this.closedTo = to;
       this.covered.push({ from: this.state.doc.lineAt(from).to, to });
@@ -173,31 +188,29 @@ class Drawing {
   private nest(construct: Construct, node: SyntaxNode, at: number, style: string, isShown: boolean): void {
     const { lines = '', nests } = construct;
     const from = Math.max(at + node.from, this.range.from);
-    const to = Math.min(at + node.to, this.range.to);
-    const indent = nests === 'item' ? this.indentOf(node, at) : 0;
+    const end = nests === 'list' || nests === 'item' ? contentEnd(node) : node.to;
+    const to = Math.min(at + end, this.range.to);
+    const color = barColor(style);
+    const indent = nests === 'item' ? indentOf(this.state.doc, node, at) : 0;
     this.lines.within(from, to, (line) => {
       for (const name of lines.split(' ')) if (name !== '') line.classes.add(name);
       if (style !== '') line.styles.add(style);
-      if (nests === 'quote' && line.quotes++ === 0) line.itemsAround = line.items;
+      if (nests === 'quote') {
+        if (style === '') line.classes.add('quoted');
+        if (line.from <= at + node.from) line.classes.add('quote-first');
+        if (line.to >= at + node.to) line.classes.add('quote-last');
+        line.bars.push({ color: color || (line.bars.at(-1)?.color ?? ''), items: line.items });
+      }
       if (nests === 'list') line.lists++;
       if (nests === 'item') {
         line.items++;
         line.indent = Math.max(line.indent, indent);
       }
-      if (style !== '' && nests === 'quote') line.classes.add('callout');
       if (lines !== 'pre') return;
       line.classes.delete('blank');
       if (line.from <= at + node.from) line.classes.add(isShown ? 'pre-first' : 'pre-first-closed');
       if (line.to >= at + node.to) line.classes.add(isShown ? 'pre-last' : 'pre-last-closed');
     });
-  }
-
-  /** Returns the column at which the text of an item begins. */
-  private indentOf(item: SyntaxNode, at: number): number {
-    const mark = item.getChild('ListMark');
-    if (mark === null) return 0;
-    const line = this.state.doc.lineAt(at + mark.from);
-    return at + mark.to + 1 - line.from;
   }
 
   private mark(from: number, to: number, isShown: boolean): void {
@@ -211,7 +224,7 @@ class Drawing {
   }
 
   private line(look: LineStyle): void {
-    const { from, to, classes, styles, quotes, lists, items, itemsAround } = look;
+    const { from, to, classes, styles, marks, lists, items } = look;
     if (this.covered.some((lines) => from > lines.from && from <= lines.to)) return;
     const prefix = prefixOf(look);
     const table = renderedTableAt(this.state, from);
@@ -238,35 +251,28 @@ class Drawing {
           end,
         );
       }
-      if (mark !== null) classes.add(isShown ? 'item-shown' : 'item');
+      if (mark !== null) {
+        classes.add(isShown ? 'item-shown' : 'item');
+        const inside = marks.filter(({ kind, from: at }) => kind === 'quote' && at > mark.from);
+        if (inside.length > 0) styles.add(`--inside:${inside.length}`);
+      }
     }
     const isBlank = classes.has('blank') || prefix?.end === to;
     const isItem = prefix !== null && prefix.mark !== null;
     if (isBlank && !isItem) {
       const before = from === 0 ? undefined : this.lines.found.get(this.state.doc.lineAt(from - 1).from);
       const depth = before === undefined ? this.above.line : headingDepth(before);
+      classes.add('blank');
       if (lists === 0 || depth > 0) classes.add(blankLook(depth));
-      else classes.add(lists > items ? 'between-items' : 'in-item');
+      else if (lists > items) classes.add('between-items');
+      else classes.add(this.boxEnds.has(from - 1) ? 'below-box' : 'in-item');
     }
-    const names = [...classes].map((name) => (name.startsWith('cm-') ? name : `cm-live-${name}`));
-    if (quotes > 0) names.push('cm-live-quote');
-    const style = [
-      ...(quotes > 0 ? [`--quotes:${quotes}`] : []),
-      ...(items > 0 ? [`--items:${items}`] : []),
-      ...(quotes > 0 && itemsAround > 0 ? [`--items-around:${itemsAround}`] : []),
-      ...styles,
-    ].join(';');
-    if (items > 0) names.push('cm-live-list');
-    if (names.length === 0) return;
+    // A heading at the beginning of a quote or an item has no space above it.
+    if (classes.has('heading') && (classes.has('quote-first') || isItem)) classes.add('leading');
+    const decoration = lineDecoration(look);
+    if (decoration === null) return;
     if (from < to && to - from <= MEASURED_MAX) this.add(OWN_SIZE, from, to);
-    const attributes = style === '' ? {} : { style };
-    this.add(
-      cachedDecoration(`line ${names.join(' ')} ${style}`, () =>
-        Decoration.line({ class: names.join(' '), attributes }),
-      ),
-      from,
-      from,
-    );
+    this.add(decoration, from, from);
   }
 
   /** Returns true for a block that is drawn in place of its lines. */

@@ -126,6 +126,27 @@ describe('Live', () => {
     for (const [source, shown] of rows) assert.equal(seen(source), shown, source);
   });
 
+  it('draws bars of nested quotes in their colors and places, and bullets before them', () => {
+    const rows: readonly (readonly [source: string, wanted: RegExp, unwanted: RegExp])[] = [
+      ['> a\n> > b', /--quotes:2/, /--bars:|--inside/],
+      ['> [!bug] a\n> > [!tip] b', /--bars:.*var\(--danger\).*var\(--added\)/, /--inside/],
+      ['> a\n> - > b', /--bars:.*1 \* \(1\.6/, /--bars:.*2 \* \(1\.6/],
+      ['- > a', /--items-around:1;--inside:1/, /--bars/],
+      ['> - a', /--items:1/, /--inside/],
+    ];
+    for (const [source, wanted, unwanted] of rows) {
+      const text = `${source}\n\n`;
+      const state = stateOf(text, [text.length]);
+      const styles: string[] = [];
+      const last = state.doc.line(state.doc.lines - 2).from;
+      decorate(state, [{ from: 0, to: text.length }], OPTIONS).between(last, last, (from, to, { spec }) => {
+        if (from === to && from === last) styles.push(String(spec['attributes']?.style));
+      });
+      assert.match(styles.join(), wanted, source);
+      assert.doesNotMatch(styles.join(), unwanted, source);
+    }
+  });
+
   it(`hides no line ending and nothing beside a caret, in random texts (${RANDOM_TEXTS})`, () => {
     const texts = randomTexts();
     for (let count = 0; count < RANDOM_TEXTS; count++) {

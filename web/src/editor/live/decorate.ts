@@ -120,10 +120,15 @@ function addBlocks(
   const [first] = blocks;
   if (first === undefined) return 0;
   const isWhole = blocks.length === 1 && from >= range.from && to <= range.to;
+  const isFollowed = to < state.doc.length && state.doc.lineAt(to + 1).text.trim() !== '';
   const isKept = isWhole && !changing.some((span) => span.from <= to && span.to >= from);
   let drawn = isKept ? known.get(first.block) : undefined;
-  if (drawn?.above.line !== above.line || drawn.above.text !== above.text) {
-    drawn = decorateBlocks(state, blocks, range, options, above);
+  if (
+    drawn?.above.line !== above.line ||
+    drawn.above.text !== above.text ||
+    drawn.isFollowed !== isFollowed
+  ) {
+    drawn = decorateBlocks(state, blocks, range, options, above, isFollowed);
     if (isKept && drawn.isLasting) known.set(first.block, drawn);
   }
   for (const { from: start, to: end, value } of drawn.decorations)

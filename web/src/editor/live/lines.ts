@@ -1,4 +1,5 @@
 import type { Text } from '@codemirror/state';
+import type { Bar } from './live-measures.ts';
 
 /** A mark before the text of a line. */
 export interface PrefixMark {
@@ -16,11 +17,10 @@ export interface LineStyle {
   readonly text: string;
   readonly classes: Set<string>;
   readonly styles: Set<string>;
-  quotes: number;
+  /** The quotes that it is in, from the outermost one. */
+  readonly bars: Bar[];
   lists: number;
   items: number;
-  /** Items that its outermost quote is in. */
-  itemsAround: number;
   /** Column at which the text of the innermost item begins; white space before it is no content. */
   indent: number;
   readonly marks: PrefixMark[];
@@ -45,10 +45,9 @@ export class LineStyles {
       text,
       classes: new Set(),
       styles: new Set(),
-      quotes: 0,
+      bars: [],
       lists: 0,
       items: 0,
-      itemsAround: 0,
       indent: 0,
       marks: [],
     };
@@ -78,8 +77,8 @@ export interface Prefix {
 }
 
 /** Reads the marks before the text of a line that is in a quote or a list; null where it has none. */
-export function prefixOf({ from, text, items, quotes, indent, marks, classes }: LineStyle): Prefix | null {
-  if (items === 0 && quotes === 0) return null;
+export function prefixOf({ from, text, items, bars, indent, marks, classes }: LineStyle): Prefix | null {
+  if (items === 0 && bars.length === 0) return null;
   const isCode = classes.has('pre');
   let end = 0;
   let codeFrom = 0;

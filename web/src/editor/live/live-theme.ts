@@ -1,13 +1,11 @@
 import { EditorView } from '@codemirror/view';
 import { relativeRules } from '../../styles/relative-sizes.ts';
 import { SOURCE_FONT } from '../editor-theme.ts';
-import { ARROW, BAR, BLANK_HEIGHTS, ITEM, quoteBars } from './live-measures.ts';
-
-/** The same in the size of code. */
-const CODE_BAR = 'calc(1.455em + 3px)';
+import { ARROW, BAR, BEFORE_BARS, BLANK_HEIGHTS, INSIDE_BARS, ITEM, quoteBars } from './live-measures.ts';
 
 /** A heading as on the page (`article.css`); the blank line before it is a part of the space above it. */
 const heading = (size: number) => ({
+  '--em': `calc(1em / ${size})`,
   fontSize: `${size}em`,
   lineHeight: '1.25',
   paddingTop: `calc(var(--space, 2em) - var(--blank, ${BLANK_HEIGHTS[0]}) * 1em / ${size})`,
@@ -23,9 +21,14 @@ export const liveTheme = EditorView.theme(
       '--source-h1': '1em',
       '--source-h2': '1em',
       '--source-em': 'none',
+      '--source-code': 'currentcolor',
       '--source-escape': 'currentcolor',
+      '--source-mark': 'transparent',
       '--source-quote': 'currentcolor',
     },
+    // CodeMirror puts an image on both sides of what is hidden: lines would break there, within words too.
+    '.cm-widgetBuffer:not(:first-child)': { position: 'absolute' },
+    ':is(.cm-live-blank, .cm-live-heading, .cm-live-pre) .cm-widgetBuffer': { height: '0' },
     '.cm-live-faded, .cm-live-faded *': {
       color: 'var(--sub-text) !important',
       fontStyle: 'normal',
@@ -38,12 +41,13 @@ export const liveTheme = EditorView.theme(
     ),
     '.cm-live-heading': { fontWeight: '600', letterSpacing: '-0.01em' },
     '.cm-live-heading span': { fontWeight: 'inherit' },
+    '.cm-live-heading .cm-live-strong': { fontWeight: '700' },
     '.cm-live-h1': heading(1.65),
     '.cm-live-h2': heading(1.3),
     '.cm-live-h3': heading(1.06),
     '.cm-live-h4, .cm-live-h5, .cm-live-h6': heading(1),
     '.cm-live-h5, .cm-live-h6': { color: 'var(--sub-text)' },
-    '.cm-line.cm-live-heading:first-child': { paddingTop: '0' },
+    '.cm-line.cm-live-heading:is(:first-child, .cm-live-leading)': { paddingTop: '0' },
     '.cm-live-heading .cm-live-heading-number': {
       color: 'var(--sub-text)',
       fontVariantNumeric: 'tabular-nums',
@@ -58,7 +62,12 @@ export const liveTheme = EditorView.theme(
       textUnderlineOffset: '0.25em',
     },
     '.cm-live-strong': { fontWeight: '700' },
-    '.cm-live-mark': { backgroundColor: 'var(--highlight)' },
+    // With the limits of the page for authors' colours on it.
+    '.cm-live-mark': {
+      '--color-least': '0.4',
+      '--color-most': '0.14',
+      backgroundColor: 'var(--highlight)',
+    },
     '.cm-live-u': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
     '.cm-live-code, .cm-live-kbd, .cm-live-formula': {
       backgroundColor: 'var(--sunken)',
@@ -91,6 +100,7 @@ export const liveTheme = EditorView.theme(
       textDecoration: 'underline 1px',
       textUnderlineOffset: '0.2em',
     },
+    '.cm-live-mark .cm-live-link, .cm-live-mark .cm-live-link span': { color: 'inherit' },
     '.cm-live-missing, .cm-live-missing span': { color: 'var(--sub-text)', textDecoration: 'none' },
     '.cm-live-missing': { borderBottom: '1px dashed' },
     '&.cm-live-opens .cm-live-link': { cursor: 'pointer' },
@@ -101,6 +111,9 @@ export const liveTheme = EditorView.theme(
       fontSize: '0.85em',
       padding: '0.15em 0.5em',
     },
+    // As far above what follows as with a blank line between them.
+    '.cm-live-close': { paddingBottom: `${BLANK_HEIGHTS[0]}em` },
+    '.cm-live-heading.cm-live-close': { paddingBottom: '0.6em' },
     '.cm-live-small': { color: 'var(--sub-text)', fontSize: '0.9em' },
     '.cm-line.cm-live-list': {
       paddingInlineStart: `calc(${ARROW} + var(--quotes, 0) * ${BAR} + var(--items) * ${ITEM})`,
@@ -108,12 +121,12 @@ export const liveTheme = EditorView.theme(
       paddingTop: '0.1em',
     },
     // With the space around the lines of items, as far apart as on the page.
-    '.cm-line.cm-live-between-items, .cm-line.cm-live-in-item': { paddingBottom: '0', paddingTop: '0' },
+    '.cm-line.cm-live-blank': { paddingBottom: '0', paddingTop: '0' },
     '.cm-live-between-items': { lineHeight: '0.7em' },
     '.cm-live-in-item': { lineHeight: '0.5em' },
-    // As high as a letter otherwise, beside the hidden mark of a quote.
-    '.cm-live-between-items .cm-widgetBuffer, .cm-live-in-item .cm-widgetBuffer': { height: '0' },
-    '.cm-line.cm-live-item, .cm-line.cm-live-item-shown': { textIndent: `-${ITEM}` },
+    '.cm-live-below-box': { lineHeight: '1em' },
+    '.cm-line.cm-live-item': { textIndent: `calc(-1 * ${ITEM} - var(--inside, 0) * ${BAR})` },
+    '.cm-line.cm-live-item-shown': { textIndent: `calc(-1 * ${ITEM})` },
     '.cm-live-item > *, .cm-live-item-shown > *': { textIndent: '0' },
     '.cm-live-bullet, .cm-live-number': {
       boxSizing: 'border-box',
@@ -121,19 +134,22 @@ export const liveTheme = EditorView.theme(
       display: 'inline-flex',
       fontVariantNumeric: 'tabular-nums',
       justifyContent: 'flex-end',
+      // Before the bars of quotes in the item.
+      marginInlineEnd: `calc(var(--inside, 0) * ${BAR})`,
       paddingInlineEnd: '0.25em',
       whiteSpace: 'nowrap',
-      width: ITEM,
+      width: `calc${ITEM}`,
     },
-    '.cm-live-bullet': { paddingInlineEnd: '0.55em' },
+    '.cm-live-bullet': { paddingInlineEnd: '0.68em' },
     '.cm-live-bullet:not(.cm-live-task)::before': {
       border: '1px solid',
       boxSizing: 'border-box',
       content: '""',
-      height: '0.36em',
+      // Whole pixels: a circle would be an oval elsewhere.
+      height: 'round(0.32em, 1px)',
       position: 'relative',
-      top: '-0.18em',
-      width: '0.36em',
+      top: '-0.2em',
+      width: 'round(0.32em, 1px)',
     },
     '.cm-live-disc::before, .cm-live-square::before': {
       background: 'currentcolor',
@@ -167,12 +183,14 @@ export const liveTheme = EditorView.theme(
       width: '0.2em',
     },
     '.cm-line.cm-live-quote': {
-      ...quoteBars(BAR),
+      ...quoteBars(BEFORE_BARS),
       paddingInlineStart: `calc(${ARROW} + var(--quotes) * ${BAR} + var(--items, 0) * ${ITEM})`,
     },
-    '.cm-live-quote:not(.cm-live-callout)': { color: 'var(--sub-text)' },
-    '.cm-live-callout-title': { color: 'var(--callout)', fontWeight: '600', paddingBottom: '0.35em' },
-    '.cm-live-callout-title span:not(.cm-live-faded)': { color: 'inherit' },
+    '.cm-live-quoted': { color: 'var(--sub-text)' },
+    '.cm-live-quote-first': { paddingTop: '0.1em' },
+    '.cm-live-quote-last': { paddingBottom: '0.1em' },
+    '.cm-line.cm-live-callout-title': { color: 'var(--callout)', fontWeight: '600', paddingBottom: '0.35em' },
+    '.cm-live-callout-title span:not(.cm-live-faded, .cm-live-link, .cm-live-bullet)': { color: 'inherit' },
     // A fold on the page: it points to the title, or down where the page has it open.
     '.cm-live-fold::before': {
       border: 'solid var(--sub-text)',
@@ -195,26 +213,39 @@ export const liveTheme = EditorView.theme(
       width: '100%',
     },
     '.cm-line.cm-live-pre': {
+      '--em': 'calc(1em / 0.825)',
       backgroundColor: 'var(--sunken)',
       border: 'solid var(--line)',
       borderWidth: '0 1px',
       fontFamily: 'var(--font-code)',
       fontSize: '0.825em',
       lineHeight: '1.55',
-      marginInlineStart: `calc(${ARROW} + var(--quotes, 0) * ${CODE_BAR} + var(--items, 0) * 1.94em)`,
+      marginInlineStart: `calc(${ARROW} + var(--quotes, 0) * ${BAR} + var(--items, 0) * ${ITEM})`,
       overflowWrap: 'anywhere',
       padding: '0 16px',
+      position: 'relative',
+      textIndent: '0',
       wordBreak: 'normal',
     },
-    '.cm-line.cm-live-pre.cm-live-quote': { backgroundImage: 'none', position: 'relative' },
+    '.cm-line.cm-live-pre.cm-live-quote': { backgroundImage: 'none' },
     '.cm-line.cm-live-pre.cm-live-quote::before': {
-      backgroundImage: `repeating-linear-gradient(to right, var(--callout, var(--line)) 0 3px, transparent 3px ${CODE_BAR})`,
+      ...quoteBars('0'),
       bottom: '-1px',
       content: '""',
-      insetInlineStart: `calc(-1px - var(--quotes) * ${CODE_BAR})`,
+      insetInlineStart: `calc(-1px - ${INSIDE_BARS})`,
       position: 'absolute',
       top: '-1px',
-      width: `calc(var(--quotes) * ${CODE_BAR})`,
+      width: `calc(${INSIDE_BARS})`,
+    },
+    // Beside the box, in the height of its first line.
+    '.cm-live-pre :is(.cm-live-bullet, .cm-live-number)': {
+      '--em': '1em',
+      alignItems: 'center',
+      fontSize: 'calc(1em / 0.825)',
+      height: '1.28em',
+      insetInlineEnd: '100%',
+      position: 'absolute',
+      top: '16px',
     },
     '.cm-line.cm-live-pre-first, .cm-line.cm-live-pre-first-closed': {
       borderTopWidth: '1px',
@@ -248,10 +279,16 @@ export const liveTheme = EditorView.theme(
       textUnderlineOffset: '0.2em',
     },
     '.cm-live-block button': { color: 'inherit', cursor: 'pointer', font: 'inherit' },
+    '.cm-live-block :is(h1, h2, h3, h4, h5, h6)': { lineHeight: '1.25' },
     '.cm-live-block .article > *': { marginBottom: '0', marginTop: '0' },
     '.cm-live-inline > .article': { display: 'inline', fontSize: 'inherit', lineHeight: 'inherit' },
-    '.cm-live-inline img': { verticalAlign: 'bottom' },
     '.cm-live-table': { fontFamily: SOURCE_FONT, fontSize: '0.85em' },
+    '@media (max-width: 767px)': {
+      '.cm-live-h1': heading(1.5),
+      '.cm-live-h2': heading(1.25),
+      '.cm-live-below-h1': { lineHeight: '0.9em' },
+      '.cm-live-below-h2': { lineHeight: '0.75em' },
+    },
     '@media (forced-colors: active)': {
       '.cm-live-code, .cm-live-kbd, .cm-live-mark': { outline: '1px solid' },
       '.cm-live-faded, .cm-live-faded *': { color: 'GrayText !important' },

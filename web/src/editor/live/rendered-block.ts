@@ -29,6 +29,8 @@ export interface RenderedBlock {
   readonly above: HeadingsAbove;
   /** Depth of the heading in its last line; 0: it is none. */
   readonly depthAtEnd: number;
+  /** True: text is in the line below it. */
+  readonly isFollowed: boolean;
   /** True: they depend on its text alone, as long as neither the selection nor a drawing is in it. */
   readonly isLasting: boolean;
 }

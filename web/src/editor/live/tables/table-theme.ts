@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { relativeRules } from '../../../styles/relative-sizes.ts';
-import { ARROW, BAR, ITEM, quoteBars } from '../live-measures.ts';
+import { ARROW, BAR, BEFORE_BARS, ITEM, quoteBars } from '../live-measures.ts';
 
 /** Tables as the page has them (`article-boxes.css`), on the lines of their source. */
 export const tableTheme = EditorView.theme(
@@ -8,6 +8,7 @@ export const tableTheme = EditorView.theme(
     // The text is as wide as its pane: a wide table scrolls in itself.
     '.cm-content': { minWidth: '0' },
     '.cm-live-grid': {
+      '--em': 'calc(1em / 0.95)',
       borderCollapse: 'collapse',
       display: 'block',
       fontSize: '0.95em',
@@ -23,7 +24,7 @@ export const tableTheme = EditorView.theme(
       maxWidth: `calc(100% - ${ARROW} - var(--items) * ${ITEM})`,
     },
     '.cm-live-grid-quote': {
-      ...quoteBars(BAR),
+      ...quoteBars(BEFORE_BARS),
       paddingInlineStart: `calc(var(--quotes) * ${BAR})`,
     },
     '.cm-live-grid > .cm-line': { display: 'table-row', padding: '0' },
@@ -44,5 +45,6 @@ export const tableTheme = EditorView.theme(
     '.cm-live-cell-right': { textAlign: 'right' },
     '.cm-live-head-cell': { backgroundColor: 'var(--sunken)', fontWeight: '600' },
     '.cm-live-head-cell span': { fontWeight: 'inherit' },
+    '.cm-live-head-cell .cm-live-strong': { fontWeight: '700' },
   }),
 );

@@ -9,6 +9,8 @@ import { enclosingNode } from '../../commands/enclosing.ts';
 import { blocksIn } from '../../language/colour-in-sight.ts';
 import { blockDrawings, DRAWN_MAX, areDrawingsFrozen } from '../block-drawings.ts';
 import { calloutStyle } from '../callout-style.ts';
+import { barColor, barsStyle } from '../live-measures.ts';
+import type { Bar } from '../live-measures.ts';
 import { movedTable, readTable } from './rendered-table.ts';
 import type { RenderedTable } from './rendered-table.ts';
 
@@ -76,16 +78,22 @@ function cellMark(align: string, isHead: boolean): Decoration {
 
 /** Returns what the containers of a table say about it. */
 function aroundOf(node: SyntaxNode, read: (from: number, to: number) => string) {
-  let quotes = 0;
+  const parents: SyntaxNode[] = [];
+  for (let { parent } = node; parent !== null; parent = parent.parent) parents.unshift(parent);
+  const bars: Bar[] = [];
   let items = 0;
   let style = '';
-  for (let parent = node.parent; parent !== null; parent = parent.parent) {
-    if (parent.name === 'Blockquote') {
-      quotes++;
-      if (style === '') style = calloutStyle(parent, read);
-    } else if (parent.name === 'ListItem') items++;
+  let text = '';
+  for (const parent of parents) {
+    if (parent.name === 'ListItem') items++;
+    if (parent.name !== 'Blockquote') continue;
+    const own = calloutStyle(parent, read);
+    if (own === '') text = 'color:var(--sub-text)';
+    style = own || style;
+    bars.push({ color: barColor(style), items });
   }
-  return { quotes, items, style };
+  const around = `--items-around:${bars[0]?.items ?? 0}`;
+  return { quotes: bars.length, items, style: [around, style, text, barsStyle(bars)].join(';') };
 }
 
 function read(state: EditorState, sourceAt: number | null): readonly RenderedTable[] {

@@ -1,0 +1,55 @@
+import type { Text } from '@codemirror/state';
+import { Decoration } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+import type { LineStyle } from './lines.ts';
+import { barsStyle, BLANK_HEIGHTS } from './live-measures.ts';
+import { cachedDecoration, headingDepth } from './looks.ts';
+
+/** Blocks that have the space of a blank line below them where there is none. */
+export const SET_APART: ReadonlySet<string> = new Set([
+  'Paragraph',
+  ...[1, 2, 3, 4, 5, 6].map((depth) => `ATXHeading${depth}`),
+]);
+
+/** Sets a heading behind one of the depth `above` as far from it as the page does (`article.css`). */
+export function spaceHeading(line: LineStyle, above: number): void {
+  const depth = headingDepth(line);
+  if (depth > 0) line.styles.add(`--blank:${BLANK_HEIGHTS[above] ?? 0}`);
+  const isFolding = /^#+[ \t]+\[[-+]\]/.test(line.text);
+  if (depth > 2 && above > 1 && above < 6 && !isFolding) line.styles.add('--space:0.8em');
+}
+
+/** Returns the decoration of a whole line; null for a line that looks like others. */
+export function lineDecoration({ classes, styles, bars, items }: LineStyle): Decoration | null {
+  const names = [...classes].map((name) => (name.startsWith('cm-') ? name : `cm-live-${name}`));
+  if (bars.length > 0) names.push('cm-live-quote');
+  if (items > 0) names.push('cm-live-list');
+  if (names.length === 0) return null;
+  const itemsAround = bars[0]?.items ?? 0;
+  const style = [
+    bars.length > 0 ? `--quotes:${bars.length}` : '',
+    items > 0 ? `--items:${items}` : '',
+    itemsAround > 0 ? `--items-around:${itemsAround}` : '',
+    ...styles,
+    barsStyle(bars),
+  ]
+    .filter((part) => part !== '')
+    .join(';');
+  const attributes = style === '' ? {} : { style };
+  return cachedDecoration(`line ${names.join(' ')} ${style}`, () =>
+    Decoration.line({ class: names.join(' '), attributes }),
+  );
+}
+
+/** Returns where the content of a list or an item ends: marks of quotes on blank lines may follow it. */
+export function contentEnd(node: SyntaxNode): number {
+  let last = node.lastChild;
+  while (last?.name === 'QuoteMark') last = last.prevSibling;
+  return last === null ? node.to : last.name === 'ListItem' ? contentEnd(last) : last.to;
+}
+
+/** Returns the column at which the text of an item begins. */
+export function indentOf(doc: Text, item: SyntaxNode, at: number): number {
+  const mark = item.getChild('ListMark');
+  return mark === null ? 0 : at + mark.to + 1 - doc.lineAt(at + mark.from).from;
+}
