@@ -121,6 +121,30 @@ describe('the tree of an edited text', () => {
     }
   });
 
+  it('equals it also when an edit continues a footnote behind a blank line', () => {
+    for (const [before, typed] of [
+      ['[^n]: a\n\n', '    b'],
+      ['[^n]: a\n\n\n', '\tb\n\tc'],
+      ['[^n]:\n\n', '\tb'],
+      ['> [^n]: a\n>\n', '>     b'],
+      ['- [^n]: a\n\n', '      b'],
+      ['[^n]: a\n\n    b\n\n', '    c'],
+    ] as const)
+      for (const after of ['', '\n\nThe rest.', `\n\n${TEXT}`]) {
+        const written = writeOn(`${TEXT}\n\n${before}${after}`);
+        for (let i = 0; i < typed.length; i++) {
+          const at = TEXT.length + 2 + before.length + i;
+          written.edit(at, at, typed.charAt(i));
+          const { text, tree } = written.now();
+          assert.equal(
+            nodesOf(tree, Infinity),
+            nodesOf(read(text, [], Infinity), Infinity),
+            JSON.stringify([before, typed.slice(0, i + 1), after.length]),
+          );
+        }
+      }
+  });
+
   it('equals it also when the tree ends before the text', () => {
     const below = numbers(4);
     const written = writeOn(TEXT, TEXT.length >> 1);

@@ -54,12 +54,38 @@ interface ResumePoint {
  * @param plain the parser without this
  */
 export function splicedParse(plain: Parser): ParseWrapper {
-  return (whole, input, fragments, ranges) =>
-    changesComment(input, fragments) || changesFrontMatter(input, fragments)
-      ? plain.startParse(input, [], ranges)
-      : ranges.length === 1
-        ? new SplicedParse(plain, whole, input, fragments)
-        : whole;
+  return (parse, input, given, ranges) => {
+    if (changesComment(input, given) || changesFrontMatter(input, given))
+      return plain.startParse(input, [], ranges);
+    const fragments = given.map(endBeforeFootnote);
+    const isCut = fragments.some((fragment, i) => fragment !== given[i]);
+    const whole = isCut ? plain.startParse(input, fragments, ranges) : parse;
+    return ranges.length === 1 ? new SplicedParse(plain, whole, input, fragments) : whole;
+  };
+}
+
+/**
+ * Returns a fragment without the footnote definition that it ends with, at any depth: indented lines after it
+ * continue it, also behind blank lines. lang-markdown knows that of its own blocks alone.
+ */
+function endBeforeFootnote(fragment: TreeFragment): TreeFragment {
+  const { from, to, tree, offset, openStart, openEnd } = fragment;
+  if (!openEnd) return fragment;
+  for (
+    let block: SyntaxNode | null = tree.topNode;
+    block !== null;
+    block = lastBlockBefore(block, to + offset)
+  )
+    if (block.name === 'FootnoteDefinition')
+      return new TreeFragment(from, Math.max(from, block.from - offset), tree, offset, openStart, true);
+  return fragment;
+}
+
+/** Returns the last block inside another that begins before a position. */
+function lastBlockBefore(parent: SyntaxNode, end: number): SyntaxNode | null {
+  let child = parent.childBefore(end);
+  while (child !== null && !child.type.is('Block')) child = child.prevSibling;
+  return child;
 }
 
 class SplicedParse implements PartialParse {
