@@ -18,6 +18,7 @@ export { outline } from './render/outline.ts';
 export { format } from './format/format.ts';
 export { fromHtmlTree } from './html/from-html-tree.ts';
 export type { HtmlNode } from './html/html-tree.ts';
+export { findFootnotes } from './html/page-footnotes.ts';
 export { rewriteWikiLinks } from './rewrite-links.ts';
 export type { RewrittenLinks } from './rewrite-links.ts';
 export { safeUrl } from './safe-url.ts';

@@ -3,7 +3,7 @@ import type { Inline } from '../inline-ast.ts';
 import { calloutOf, isCallout } from './callout.ts';
 import { addCode, languageOf } from './code.ts';
 import {
-  attributeOf,
+  HTML_READER,
   childNodesOf,
   hasAttribute,
   hasClass,
@@ -14,10 +14,12 @@ import {
 } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { readInlineLeaf } from './inline-leaves.ts';
-import { NOWHERE, textRun } from './inline-runs.ts';
+import { NOWHERE, nodeRun, textRun } from './inline-runs.ts';
 import { PLAIN, declarationsOf, textStyleOf } from './inline-style.ts';
 import type { TextStyle } from './inline-style.ts';
 import { readList, readWordListItem } from './list.ts';
+import { findFootnotes, footnoteDefinition, footnoteReference } from './page-footnotes.ts';
+import type { PageFootnotes } from './page-footnotes.ts';
 import { PLACE, addBlock, finish, flush, inlinesIn, newSink } from './sink.ts';
 import type { Sink } from './sink.ts';
 import { cellsOf, rowsOf, tableOf } from './table.ts';
@@ -43,6 +45,7 @@ interface Place {
   readonly containers: number;
   /** Language that an enclosing element declares for code. */
   readonly language: string;
+  readonly footnotes: PageFootnotes<HtmlNode>;
 }
 
 /**
@@ -52,7 +55,14 @@ interface Place {
  * many blocks and as much text, except for the empty cells of merged ones.
  */
 export function fromHtmlTree(nodes: ArrayLike<HtmlNode>): Root {
-  const place: Place = { look: PLAIN, isTitled: false, depth: 0, containers: 0, language: '' };
+  const place: Place = {
+    look: PLAIN,
+    isTitled: false,
+    depth: 0,
+    containers: 0,
+    language: '',
+    footnotes: findFootnotes(nodes, HTML_READER),
+  };
   const children = readBlocks(nodes, place);
   const footnotesAt = children.findIndex(({ type }) => type === 'footnotes');
   return {
@@ -99,8 +109,13 @@ function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
     depth: outer.depth + 1,
     language: languageOf(node) || outer.language,
   };
-  if (!readInlineLeaf(node, name, sink, look) && !readBlock(node, name, sink, place)) {
-    if (BLOCKS.has(name)) {
+  if (
+    !readFootnote(node, sink, place) &&
+    !readInlineLeaf(node, name, sink, look) &&
+    !readBlock(node, name, sink, place)
+  ) {
+    // Those of a list of footnotes are none of its items.
+    if (BLOCKS.has(name) || name === 'ol' || name === 'ul') {
       flush(sink);
       readNodes(childNodesOf(node), sink, place);
       flush(sink);
@@ -108,6 +123,22 @@ function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
       readNodes(childNodesOf(node), sink, place);
     }
   }
+}
+
+/** Reads a part of a footnote; false when the node is none. */
+function readFootnote(node: HtmlNode, sink: Sink, place: Place): boolean {
+  const { references, definitions, backLinks } = place.footnotes;
+  if (backLinks.has(node)) return true;
+  const reference = references.get(node);
+  if (reference !== undefined) {
+    const look = { ...place.look, sup: false, link: '', title: null };
+    sink.runs.push(nodeRun(footnoteReference(reference), look));
+    return true;
+  }
+  const label = definitions.get(node);
+  if (label === undefined || place.containers >= MAX_CONTAINERS) return false;
+  addBlock(sink, footnoteDefinition(label, readBlocks(childNodesOf(node), inside(place))));
+  return true;
 }
 
 /** Reads a block element with a counterpart in the dialect; false when it is none. */
@@ -153,6 +184,7 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
     case 'ol':
     case 'menu':
     case 'dir':
+      if (Array.from(children).some((child) => place.footnotes.definitions.has(child))) return false;
       return (
         place.containers < MAX_CONTAINERS &&
         readList(node, name === 'ol', sink, (nodes) => readBlocks(nodes, inside(place)))
@@ -190,8 +222,6 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
       if (!hasClass(node, 'toc')) return false;
       addBlock(sink, { type: 'toc', ...PLACE });
       return true;
-    case 'section':
-      return hasClass(node, 'footnotes') && readFootnotes(node, sink, place);
     case 'p':
       return readWordListItem(node, sink, (nodes) => readBlocks(nodes, place));
     default:
@@ -251,30 +281,4 @@ function readTable(node: HtmlNode, sink: Sink, place: Place): boolean {
     }),
   );
   return true;
-}
-
-/** Reads the list of footnotes that `renderHtml` writes. */
-function readFootnotes(node: HtmlNode, sink: Sink, place: Place): boolean {
-  const list = leadingElement(node, 'ol', 0);
-  if (list === null) return false;
-  flush(sink);
-  for (const item of Array.from(childNodesOf(list))) {
-    const label = /^fn-(\d{1,6})$/.exec(attributeOf(item, 'id'))?.[1];
-    if (label === undefined) continue;
-    const children = readBlocks(childNodesOf(item), inside(place)).map((block) =>
-      block.type === 'paragraph' ? withoutBack(block) : block,
-    );
-    addBlock(sink, { type: 'footnoteDefinition', ...PLACE, identifier: label, label, number: 0, children });
-  }
-  return true;
-}
-
-/** Returns a footnote's text without its back references. */
-function withoutBack<T extends { readonly children: readonly Inline[] }>(block: T): T {
-  const children = block.children.filter(
-    (inline) => !(inline.type === 'link' && inline.url.startsWith('#fnref-')),
-  );
-  const last = children[children.length - 1];
-  if (last?.type === 'text') children[children.length - 1] = { ...last, value: last.value.trimEnd() };
-  return { ...block, children };
 }

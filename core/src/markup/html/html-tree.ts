@@ -12,6 +12,17 @@ export interface HtmlNode {
   readonly childNodes?: ArrayLike<HtmlNode>;
 }
 
+/** Reads the nodes of a parser's tree. */
+export interface HtmlReader<N> {
+  /** Name of an element in lower case; `''` for other nodes. */
+  readonly nameOf: (node: N) => string;
+  /** Value of an attribute; `''` without it. */
+  readonly attributeOf: (node: N, name: string) => string;
+  readonly childNodesOf: (node: N) => ArrayLike<N>;
+  /** Text of a text node; `''` for other nodes. */
+  readonly textOf: (node: N) => string;
+}
+
 const NO_NODES: ArrayLike<HtmlNode> = [];
 const NO_ATTRIBUTES: NonNullable<HtmlNode['attributes']> = [];
 
@@ -83,3 +94,11 @@ export function leadingElement(node: HtmlNode, name: string, levels = 4): HtmlNo
   }
   return null;
 }
+
+/** Reads these nodes where the trees of other parsers are read as well. */
+export const HTML_READER: HtmlReader<HtmlNode> = {
+  nameOf,
+  attributeOf,
+  childNodesOf,
+  textOf: (node) => (node.nodeType === 3 ? (node.nodeValue ?? '') : ''),
+};

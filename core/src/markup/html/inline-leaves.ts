@@ -1,4 +1,4 @@
-import type { FootnoteReference, Image } from '../inline-ast.ts';
+import type { Image } from '../inline-ast.ts';
 import { mediaKind } from '../media.ts';
 import { mediaUrl } from '../url.ts';
 import { attributeOf, hasClass, rawText } from './html-tree.ts';
@@ -28,20 +28,6 @@ export function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: T
     // Its address is that of the page.
     const plain = { ...look, link: '', title: null };
     sink.runs.push(nodeRun({ type: 'wikiLink', ...NOWHERE, target, text: text || target }, plain));
-    return true;
-  }
-  if (name === 'sup') {
-    const label = /^fnref-(\d{1,6})/.exec(attributeOf(node, 'id'))?.[1];
-    if (label === undefined) return false;
-    const reference: FootnoteReference = {
-      type: 'footnoteReference',
-      ...NOWHERE,
-      identifier: label,
-      label,
-      number: 0,
-      occurrence: 0,
-    };
-    sink.runs.push(nodeRun(reference, { ...look, sup: false }));
     return true;
   }
   // Numbers of headings are never part of the text.

@@ -56,6 +56,53 @@ describe('HTML from the clipboard', () => {
     );
   });
 
+  it('of footnotes: of this product, Word, Google Docs, LibreOffice, Wikipedia, GitHub and pandoc', () => {
+    for (const [html, markup] of [
+      [
+        '<p>a<sup id="x:fnref-1"><a href="#x:fn-1">1</a></sup> b<sup id="x:fnref-1-2"><a href="#x:fn-1">1</a></sup></p><section class="footnotes"><ol><li id="x:fn-1">The <em>note</em> <a href="#x:fnref-1">↩</a> <a href="#x:fnref-1-2">↩</a></li></ol></section>',
+        'a[^1] b[^1]\n\n[^1]: The *note*',
+      ],
+      [
+        `<p class=MsoNormal>a<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a> b</p><div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span>[1]</span></a> One</p><p class=MsoFootnoteText>two</p></div></div>`,
+        'a[^1] b\n\n[^1]: One\n\n    two',
+      ],
+      [
+        '<p>a<sup><a href="file:///d/page.html#ftnt1" id="ftnt_ref1">[1]</a></sup></p><div><p><a href="file:///d/page.html#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;One</span></p></div>',
+        'a[^1]\n\n[^1]: One',
+      ],
+      [
+        '<p>a<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></p><div id="sdfootnote1"><p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> One</p></div>',
+        'a[^1]\n\n[^1]: One',
+      ],
+      [
+        '<p>a<sup id="cite_ref-n_1-0"><a href="/w#cite_note-n-1"><span>[</span>a<span>]</span></a></sup> b<sup id="cite_ref-n_1-1"><a href="/w#cite_note-n-1">[a]</a></sup></p><ol><li id="cite_note-n-1"><span>^ <a href="/w#cite_ref-n_1-0"><sup><i>a</i></sup></a> <a href="/w#cite_ref-n_1-1"><sup><i>b</i></sup></a></span> <span>One</span></li></ol>',
+        'a[^a] b[^a]\n\n[^a]: One',
+      ],
+      [
+        '<p>a<sup><a href="#user-content-fn-1" id="user-content-fnref-1" data-footnote-ref>1</a></sup></p><section class="footnotes"><h2 id="footnote-label">Footnotes</h2><ol><li id="user-content-fn-1"><p>One <a href="#user-content-fnref-1">↩</a></p></li></ol></section>',
+        'a[^1]\n\n## Footnotes\n\n[^1]: One',
+      ],
+      [
+        '<p>a<a href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a></p><aside id="footnotes"><hr /><ol><li id="fn1"><p>One<a href="#fnref1" class="footnote-back">↩︎</a></p></li></ol></aside>',
+        'a[^1]\n\n***\n\n[^1]: One',
+      ],
+    ] as const)
+      assert.equal(convert(html), markup);
+  });
+
+  it('of links that lead to one another and are no footnotes', () => {
+    for (const [html, markup] of [
+      [
+        '<p><a href="#one" id="to-one">One</a></p><h2 id="one"><a href="#to-one">Contents</a></h2>',
+        '[One](#one)\n\n## [Contents](#to-one)',
+      ],
+      ['<p><a href="#a" id="a">1</a></p>', '[1](#a)'],
+      ['<div id="b"><p><a href="#b" id="c">1</a> <a href="#c">2</a></p></div>', '[1](#b) [2](#c)'],
+      ['<p>a<sup id="r"><a href="#n">1</a></sup></p>', 'a[<sup>1</sup>](#n)'],
+    ] as const)
+      assert.equal(convert(html), markup);
+  });
+
   it('of callouts: of this product, Obsidian and GitHub', () => {
     for (const text of ['> [!note] A *b*\n> c', '> [!tip]- A\n> c', '> [!danger]+\n> c'])
       assert.equal(convert(rendered(text)), text);

@@ -9,6 +9,7 @@ describe('The sanitiser of clipboard HTML', () => {
         '<p class="MsoNormal" style="margin:0">a<o:p></o:p></p>',
       ],
       ['<a href="/a?b&amp;c" onclick="d()" title="e > f">g</a>', '<a href="/a?b&amp;c" title="e > f">g</a>'],
+      ['<a href="#_ftn1" name=_ftnref1>[1]</a>', '<a href="#_ftn1" name="_ftnref1">[1]</a>'],
       ['<input type=checkbox checked>', '<input type="checkbox" checked="">'],
       ['<img alt=\'say "hi"\' src=/a.png>', '<img alt="say &quot;hi&quot;" src="/a.png">'],
       ['<td colspan=2>a<br/>b</td>', '<td colspan="2">a<br>b</td>'],

@@ -10,7 +10,7 @@ const HIDDEN = /^(?:applet|frameset|object|svg|template)$/;
 const FOREIGN = /^(?:math|plaintext)$/;
 /** Attributes that `fromHtmlTree` reads. */
 const READ =
-  /^(?:align|alt|aria-checked|checked|class|color|colspan|data-(?:callout|default|heading|title)|height|href|id|open|role|rowspan|src|start|style|title|type|width)$/;
+  /^(?:align|alt|aria-checked|checked|class|color|colspan|data-(?:callout|default|heading|title)|height|href|id|name|open|role|rowspan|src|start|style|title|type|width)$/;
 const TAG_NAME = /<(\/?)([a-z][a-z0-9:-]*)/iy;
 /** Next end of a tag, or a quoted value, whose `>` is none. */
 const VALUE_OR_END = /=\s*(?:"[^"]*"|'[^']*')|>/g;

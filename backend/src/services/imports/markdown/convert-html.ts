@@ -25,6 +25,7 @@ import {
 } from './html-values.ts';
 import type { Element, Node } from './html-values.ts';
 import { writeCode } from './html-code.ts';
+import { writeFootnote } from './html-footnotes.ts';
 import { DEPTH_MAX } from './html-tree.ts';
 import { columnsOf } from './indentation.ts';
 import { maskOtherAngles, restoreAngles } from './masked-text.ts';
@@ -158,6 +159,8 @@ export function createHtmlWriter({ source, restore, raw, plain, note }: HtmlTarg
       const text = write(nodes, inLine, depth + 1);
       return inLine ? text : restore(text);
     };
+    const footnote = writeFootnote(element, (nodes) => content(nodes, isInLine));
+    if (footnote !== null) return footnote;
     if (isBlock(name)) {
       if (isInLine) return inLineBlock(element, content);
       const written = writeBlock(element, content, depth);

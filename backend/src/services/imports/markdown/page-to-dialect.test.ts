@@ -34,6 +34,28 @@ ${'```'}
     assert.equal(pageToDialect(''), '\n');
   });
 
+  it('has footnotes of links that lead to one another, as of Word, Google Docs and wikis', () => {
+    for (const [page, text] of [
+      [
+        '<p>a<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup> b</p><ol><li id="footnote-1"><p> One <b>bold</b> <a href="#footnote-ref-1">↑</a></p><p>two</p></li></ol>',
+        'a[^1] b\n\n[^1]: One **bold**\n\n    two\n',
+      ],
+      [
+        '<p>a<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;One</span></p></div>',
+        'a[^1]\n\n---\n\n[^1]: One\n',
+      ],
+      [
+        '<p>a<sup id="r1"><a href="#n">[a]</a></sup> b<sup id="r2"><a href="#n">[a]</a></sup></p><ol><li id="n">^ <a href="#r1">a</a> <a href="#r2">b</a> One</li></ol>',
+        'a[^a] b[^a]\n\n[^a]: One\n',
+      ],
+      [
+        '<p><a href="#part" id="to-part">Part</a></p><h2 id="part"><a href="#to-part">Part</a></h2>',
+        '[Part](#part)\n\n## [Part](#to-part)\n',
+      ],
+    ] as const)
+      assert.equal(pageToDialect(page), text);
+  });
+
   it('of Notion is its content, with callouts, tasks, folds and formulas', () => {
     const katex = (tex: string, display = ''): string =>
       `<style>@import url('x.css')</style><span class="katex"><span class="katex-mathml"><math${display}><semantics>` +

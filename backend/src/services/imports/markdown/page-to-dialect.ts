@@ -2,6 +2,7 @@ import { parse } from 'parse5';
 import { takeAnchors } from './anchors.ts';
 import type { OnAnchor } from './anchors.ts';
 import { createHtmlWriter } from './convert-html.ts';
+import { markFootnotes } from './html-footnotes.ts';
 import { isElement, textOf } from './html-values.ts';
 import { removeMaskMarks } from './masked-text.ts';
 import { readClasses } from './page-classes.ts';
@@ -27,6 +28,7 @@ export function pageToDialect(
   const title = elementIn(page.childNodes, 'title');
   const sheet = elementIn(page.childNodes, 'style');
   if (body !== null) readClasses(body, sheet === null ? '' : textOf(sheet.childNodes));
+  if (body !== null) markFootnotes(body);
   const product = body === null ? null : productContent(body);
   const same = (text: string): string => text;
   const write = createHtmlWriter({ source: '', restore: same, raw: same, plain, note });
