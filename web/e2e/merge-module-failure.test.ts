@@ -9,7 +9,7 @@ import {
 } from './pages/open-document.ts';
 import type { OpenDocument } from './pages/open-document.ts';
 
-const PART = /\/merging-parts-[^/]*\.js$/;
+const PART = /\/merge-module-[^/]*\.js$/;
 const MISSING = /the part of the editor that merges texts could not be loaded/;
 
 /** Has the page try again, as it does when the browser is online again. */
