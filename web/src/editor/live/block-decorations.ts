@@ -5,11 +5,11 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { CONSTRUCTS } from './constructs.ts';
 import type { LiveOptions } from './article-widget.ts';
 import type { Construct } from './constructs.ts';
-import type { RenderedBlock, HeadingsAbove, PlacedBlock, Span } from './rendered-block.ts';
+import type { RenderedBlock, TextAbove, PlacedBlock, Span } from './rendered-block.ts';
 import { blockDrawings } from './block-drawings.ts';
 import { ListGlyphs } from './list-glyphs.ts';
 import { LineStyles, prefixOf } from './lines.ts';
-import { contentEnd, indentOf, lineDecoration, SET_APART, spaceHeading } from './line-decoration.ts';
+import { contentEnd, indentOf, lineDecoration, SET_APART, spaceBelow } from './line-decoration.ts';
 import { barColor } from './live-measures.ts';
 import type { LineStyle } from './lines.ts';
 import {
@@ -31,7 +31,7 @@ export function decorateBlocks(
   blocks: readonly PlacedBlock[],
   range: Span,
   options: LiveOptions,
-  above: HeadingsAbove,
+  above: TextAbove,
   isFollowed: boolean,
 ): RenderedBlock {
   return new Drawing(state, range, options, above).draw(blocks, isFollowed);
@@ -52,10 +52,10 @@ class Drawing {
   /** Ends of blocks that the page sets apart as paragraphs, in lists too: code, tables, quotes. */
   private readonly boxEnds = new Set<number>();
   private readonly glyphs: ListGlyphs;
-  private readonly above: HeadingsAbove;
+  private readonly above: TextAbove;
   private isLasting = true;
 
-  constructor(state: EditorState, range: Span, options: LiveOptions, above: HeadingsAbove) {
+  constructor(state: EditorState, range: Span, options: LiveOptions, above: TextAbove) {
     this.state = state;
     this.range = range;
     this.options = options;
@@ -73,7 +73,7 @@ class Drawing {
       this.block(block, at);
     }
     const start = blocks[0]?.at ?? 0;
-    if (this.above.text > 0 && start >= this.range.from) spaceHeading(this.lines.at(start), this.above.text);
+    if (start >= this.range.from) spaceBelow(this.above, () => this.lines.at(start));
     const end = blocks.at(-1);
     if (isFollowed && end !== undefined) this.setClose(end.block.type.name, end.at + end.block.length);
     for (const line of this.lines.found.values()) this.line(line);

@@ -6,7 +6,7 @@ import type { DecorationSet } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { blocksIn } from '../language/colour-in-sight.ts';
 import { decorateBlocks } from './block-decorations.ts';
-import type { RenderedBlock, HeadingsAbove, PlacedBlock, Span } from './rendered-block.ts';
+import type { RenderedBlock, TextAbove, PlacedBlock, Span } from './rendered-block.ts';
 import type { LiveOptions } from './article-widget.ts';
 import { blockDrawings } from './block-drawings.ts';
 import { blankLook, MEASURED_MAX, OWN_SIZE } from './looks.ts';
@@ -24,7 +24,7 @@ interface Surroundings {
   readonly known: KnownBlocks;
   /** Parts of the text whose look depends on more than the text. */
   readonly changing: readonly Span[];
-  readonly above: HeadingsAbove;
+  readonly above: TextAbove;
 }
 
 /** Decorations of whole blocks, from their starts. A block that did not change keeps its tree. */
@@ -51,8 +51,10 @@ export function decorate(
     let next = range.from;
     let depthAbove = 0;
     let headingAbove = 0;
+    let isCodeAbove = false;
     const addBlankLines = (end: number): void => {
       for (; next <= end; depthAbove = 0) {
+        isCodeAbove = false;
         const line = state.doc.lineAt(next);
         if (line.text.trim() === '') addBlank(builder, line, depthAbove);
         next = line.to + 1;
@@ -60,9 +62,10 @@ export function decorate(
     };
     for (const lines of linesIn(state, range)) {
       addBlankLines(lines.from - 1);
-      const above = { line: depthAbove, text: headingAbove };
+      const above = { line: depthAbove, text: headingAbove, isCode: isCodeAbove };
       depthAbove = addBlocks(builder, state, lines, { range, options, known, changing, above });
       headingAbove = depthAbove;
+      isCodeAbove = lines.blocks.at(-1)?.block.type.name === 'FencedCode';
       next = lines.to + 1;
     }
     addBlankLines(Math.min(range.to, state.doc.length));
@@ -126,6 +129,7 @@ function addBlocks(
   if (
     drawn?.above.line !== above.line ||
     drawn.above.text !== above.text ||
+    drawn.above.isCode !== above.isCode ||
     drawn.isFollowed !== isFollowed
   ) {
     drawn = decorateBlocks(state, blocks, range, options, above, isFollowed);

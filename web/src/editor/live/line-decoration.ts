@@ -2,6 +2,7 @@ import type { Text } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import type { LineStyle } from './lines.ts';
+import type { TextAbove } from './rendered-block.ts';
 import { barsStyle, BLANK_HEIGHTS } from './live-measures.ts';
 import { cachedDecoration, headingDepth } from './looks.ts';
 
@@ -11,12 +12,18 @@ export const SET_APART: ReadonlySet<string> = new Set([
   ...[1, 2, 3, 4, 5, 6].map((depth) => `ATXHeading${depth}`),
 ]);
 
-/** Sets a heading behind one of the depth `above` as far from it as the page does (`article.css`). */
-export function spaceHeading(line: LineStyle, above: number): void {
+/**
+ * Sets the first line of a block as far from the text above as the page does (`article.css`): a heading
+ * behind another one, and text in the line below code, whose box has no space below it.
+ */
+export function spaceBelow({ text, isCode }: TextAbove, firstLine: () => LineStyle): void {
+  if (text === 0 && !isCode) return;
+  const line = firstLine();
   const depth = headingDepth(line);
-  if (depth > 0) line.styles.add(`--blank:${BLANK_HEIGHTS[above] ?? 0}`);
+  if (depth > 0) line.styles.add(`--blank:${isCode ? 0 : (BLANK_HEIGHTS[text] ?? 0)}`);
+  else if (isCode && !line.classes.has('pre')) line.classes.add('below-code');
   const isFolding = /^#+[ \t]+\[[-+]\]/.test(line.text);
-  if (depth > 2 && above > 1 && above < 6 && !isFolding) line.styles.add('--space:0.8em');
+  if (depth > 2 && text > 1 && text < 6 && !isFolding) line.styles.add('--space:0.8em');
 }
 
 /** Returns the decoration of a whole line; null for a line that looks like others. */

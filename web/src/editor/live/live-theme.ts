@@ -41,7 +41,6 @@ export const liveTheme = EditorView.theme(
     ),
     '.cm-live-heading': { fontWeight: '600', letterSpacing: '-0.01em' },
     '.cm-live-heading span': { fontWeight: 'inherit' },
-    '.cm-live-heading .cm-live-strong': { fontWeight: '700' },
     '.cm-live-h1': heading(1.65),
     '.cm-live-h2': heading(1.3),
     '.cm-live-h3': heading(1.06),
@@ -61,7 +60,7 @@ export const liveTheme = EditorView.theme(
       textDecoration: 'underline dotted from-font',
       textUnderlineOffset: '0.25em',
     },
-    '.cm-live-strong': { fontWeight: '700' },
+    '.cm-live-strong, .cm-live-heading .cm-live-strong': { fontWeight: '700' },
     // With the limits of the page for authors' colours on it.
     '.cm-live-mark': {
       '--color-least': '0.4',
@@ -111,9 +110,7 @@ export const liveTheme = EditorView.theme(
       fontSize: '0.85em',
       padding: '0.15em 0.5em',
     },
-    // As far above what follows as with a blank line between them.
-    '.cm-live-close': { paddingBottom: `${BLANK_HEIGHTS[0]}em` },
-    '.cm-live-heading.cm-live-close': { paddingBottom: '0.6em' },
+    '.cm-line.cm-live-below-code': { paddingTop: `${BLANK_HEIGHTS[0]}em` },
     '.cm-live-small': { color: 'var(--sub-text)', fontSize: '0.9em' },
     '.cm-line.cm-live-list': {
       paddingInlineStart: `calc(${ARROW} + var(--quotes, 0) * ${BAR} + var(--items) * ${ITEM})`,
@@ -125,6 +122,9 @@ export const liveTheme = EditorView.theme(
     '.cm-live-between-items': { lineHeight: '0.7em' },
     '.cm-live-in-item': { lineHeight: '0.5em' },
     '.cm-live-below-box': { lineHeight: '1em' },
+    // As far above what follows as with a blank line between them, in lists as well.
+    '.cm-line.cm-live-close': { paddingBottom: `${BLANK_HEIGHTS[0]}em` },
+    '.cm-line.cm-live-heading.cm-live-close': { paddingBottom: '0.6em' },
     '.cm-line.cm-live-item': { textIndent: `calc(-1 * ${ITEM} - var(--inside, 0) * ${BAR})` },
     '.cm-line.cm-live-item-shown': { textIndent: `calc(-1 * ${ITEM})` },
     '.cm-live-item > *, .cm-live-item-shown > *': { textIndent: '0' },

@@ -14,19 +14,21 @@ export interface PlacedBlock {
   readonly at: number;
 }
 
-/** Depths of headings above a block; 0: none. */
-export interface HeadingsAbove {
-  /** In the line above. */
+/** Text above a block: depths of headings (0: none), and code. */
+export interface TextAbove {
+  /** Of the heading in the line above. */
   readonly line: number;
-  /** In the last line above that is not blank. */
+  /** Of the heading in the last line above that is not blank. */
   readonly text: number;
+  /** True: code ends in the line above. */
+  readonly isCode: boolean;
 }
 
 /** Decorations of a block, or of some that share a line, from the start of the first one. */
 export interface RenderedBlock {
   /** In the order in which CodeMirror takes them. */
   readonly decorations: readonly Range<Decoration>[];
-  readonly above: HeadingsAbove;
+  readonly above: TextAbove;
   /** Depth of the heading in its last line; 0: it is none. */
   readonly depthAtEnd: number;
   /** True: text is in the line below it. */
