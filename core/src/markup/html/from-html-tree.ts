@@ -114,7 +114,7 @@ function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
     !readInlineLeaf(node, name, sink, look) &&
     !readBlock(node, name, sink, place)
   ) {
-    // Those of a list of footnotes are none of its items.
+    // A list of footnotes is read as its definitions.
     if (BLOCKS.has(name) || name === 'ol' || name === 'ul') {
       flush(sink);
       readNodes(childNodesOf(node), sink, place);

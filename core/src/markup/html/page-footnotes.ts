@@ -47,7 +47,7 @@ export function findFootnotes<N>(nodes: ArrayLike<N>, reader: HtmlReader<N>): Pa
   /** Returns the name that a link leads to; browsers write whole addresses to the clipboard. */
   const targetOf = (link: N): string => {
     const href = attributeOf(link, 'href');
-    return href.includes('#') ? href.slice(href.indexOf('#') + 1) : '';
+    return href.includes('#') ? decodedName(href.slice(href.indexOf('#') + 1)) : '';
   };
   /** Returns the names of an element and of the elements around it. */
   const namesOf = (placed: Placed<N>, isCounted: (name: string) => boolean): readonly string[] => {
@@ -79,8 +79,8 @@ export function findFootnotes<N>(nodes: ArrayLike<N>, reader: HtmlReader<N>): Pa
   const references = new Map<N, string>();
   const definitions = new Map<N, string>();
   const backLinks = new Set<N>();
-  const newLabel = labelling();
-  const links = placedIn(nodes, reader, (node) => nameOf(node) === 'a' && targetOf(node) !== '');
+  const newLabel = createLabeller();
+  const links = findNodes(nodes, reader, (node) => nameOf(node) === 'a' && targetOf(node) !== '');
   for (const back of links) {
     const reference = byName.get(targetOf(back.node));
     const text = referenceText(back.node, reader);
@@ -100,11 +100,20 @@ export function findFootnotes<N>(nodes: ArrayLike<N>, reader: HtmlReader<N>): Pa
   return { references, definitions, backLinks };
 }
 
+/** Decodes a part of an address: ids of other letters than Latin ones are encoded there alone. */
+function decodedName(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 const isInline = (name: string): boolean => /^(?:a|b|em|i|span|strong|sup)$/.test(name);
 const isAny = (): boolean => true;
 
 /** Returns the matching nodes in the order of the page. */
-function placedIn<N>(
+function findNodes<N>(
   nodes: ArrayLike<N>,
   { childNodesOf }: HtmlReader<N>,
   isWanted: (node: N) => boolean,
@@ -139,7 +148,7 @@ function referenceText<N>(link: N, { childNodesOf, textOf }: HtmlReader<N>): str
 }
 
 /** Returns a function that gives a footnote its reference's text as label, or the next number. */
-function labelling(): (text: string) => string {
+function createLabeller(): (text: string) => string {
   const used = new Set<string>();
   let next = 1;
   return (text) => {

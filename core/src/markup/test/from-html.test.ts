@@ -90,6 +90,16 @@ describe('HTML from the clipboard', () => {
       assert.equal(convert(html), markup);
   });
 
+  it('of footnotes whose ids are encoded in addresses', () => {
+    const [reference, note] = ['인용', '각주'].map(encodeURIComponent);
+    assert.equal(
+      convert(
+        `<p>a<sup id="인용"><a href="/w#${note}">[1]</a></sup></p><ol><li id="각주"><a href="/w#${reference}">↑</a> 하나, 100%</li></ol><a href="#100%">b</a>`,
+      ),
+      'a[^1]\n\n[^1]: 하나, 100%\n\n[b](#100%25)',
+    );
+  });
+
   it('of links that lead to one another and are no footnotes', () => {
     for (const [html, markup] of [
       [
