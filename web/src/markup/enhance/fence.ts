@@ -6,6 +6,8 @@ import { runWhenNear } from './run-when-visible.ts';
 
 /** Pixels beyond the window's edge within which a diagram is drawn. */
 const NEAR = '600px';
+/** Milliseconds for which a diagram has to stay on the page: frames of those scrolled past block others. */
+const STAY_MS = 100;
 
 /** Functions that redraw the diagrams on the page, by their elements. */
 const redraw = new WeakMap<HTMLElement, () => void>();
@@ -24,7 +26,9 @@ function showDiagram(pre: HTMLElement, code: HTMLElement, context: EnhanceContex
   const holder = markAdded(makeElement('div', { class: 'diagram', 'data-of': source }));
   pre.append(holder);
   runWhenNear(pre, NEAR, context.signal, () => {
-    void open(pre, holder, context);
+    setTimeout(() => {
+      if (holder.isConnected && !context.signal.aborted) void open(pre, holder, context);
+    }, STAY_MS);
   });
 }
 
