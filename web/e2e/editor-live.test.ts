@@ -122,15 +122,20 @@ describe('Live, in a browser', function () {
     const name = await signUp(fresh);
     const { id } = await seedDoc(fresh, name, {
       title: 'Numbered',
-      content: '# One\n\n## Two\n\n## Three {-}\n\nword[^n] here\n\n[^n]: The **note**',
+      content: '# One\n\n## Two\n\n## Three {-}\n\n## [-] Four\n\nword[^n] here\n\n[^n]: The **note**',
       props: '{"numbering":true}',
     });
     await fresh.goto(`/${name}/${id}/edit`);
     const own = new EditorModel(fresh);
-    await own.untilText(/^1# One\n\n1\.1Two\n\nThree\n/);
+    await own.untilText(/^1# One\n\n1\.1Two\n\nThree\n\n 1\.2Four\n/);
+    const folding = own.source.locator('.cm-line', { hasText: 'Four' });
+    const order = await folding
+      .locator('.cm-live-fold, .cm-live-heading-number')
+      .evaluateAll((elements) => elements.map(({ textContent }) => textContent));
+    assert.deepEqual(order, ['', '1.2'], 'the number is behind the arrow, as on the page');
     await fresh.keyboard.press('Control+End');
     await fresh.keyboard.type('\n\n## More\n\nx');
-    await own.untilText(/1\.2More\n\nx$/);
+    await own.untilText(/1\.3More\n\nx$/);
   });
 
   it('uses the latest footnote labels, and starts at the top of a text that is shown from the top', async () => {

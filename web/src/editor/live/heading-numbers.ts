@@ -7,6 +7,9 @@ import { GlyphWidget } from './widgets.ts';
 
 const LOOK = 'cm-live-heading-number';
 
+/** Marks of a heading that folds: its number is behind the arrow, as on the page. */
+const FOLDING = /^#{1,6}[ \t]+\[[-+]\][ \t]*/;
+
 /** Replaces the numbers beside headings. */
 const setNumbers = StateEffect.define<DecorationSet>();
 
@@ -39,12 +42,12 @@ function showNumbers(view: EditorView, root: ReturnType<SyntaxTree['now']>): voi
   const { doc } = view.state;
   const numbers: Range<Decoration>[] = [];
   for (const block of root?.children ?? [])
-    if (block.type === 'heading' && block.number !== '' && block.from <= doc.length)
-      numbers.push(
-        Decoration.widget({ widget: new GlyphWidget(block.number, LOOK), side: -1 }).range(
-          doc.lineAt(block.from).from,
-        ),
-      );
+    if (block.type === 'heading' && block.number !== '' && block.from <= doc.length) {
+      const { from, text } = doc.lineAt(block.from);
+      const at = from + (FOLDING.exec(text)?.[0].length ?? 0);
+      const widget = new GlyphWidget(block.number, LOOK);
+      numbers.push(Decoration.widget({ widget, side: -1 }).range(at));
+    }
   const now = Decoration.set(numbers, true);
   if (!RangeSet.eq([shown], [now])) view.dispatch({ effects: setNumbers.of(now) });
 }
