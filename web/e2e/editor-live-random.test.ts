@@ -10,7 +10,7 @@ import { trials } from './live-editor-steps.ts';
 import type { MOUSE, Trial } from './live-editor-steps.ts';
 
 /** Number of random texts; 5000 for a long run, with another seed for other texts. */
-const TEXTS = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '50');
+const TEXTS = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '20');
 const SEED = Number(process.env['MARU_TEST_SEED'] ?? '1');
 const MS_PER_TEXT = 20_000;
 
