@@ -9,8 +9,10 @@ describe('The garbage collector of a thread', () => {
     const collectIfGrown = createGrowthCollector();
     const used = (): number => getHeapStatistics().used_heap_size;
     const makeGarbage = (megabytes: number): number => {
-      const kept = Array.from({ length: megabytes }, () => Array.from({ length: 1024 * 128 }, (_, i) => i));
-      return used() + kept.length - kept.length;
+      const retained = Array.from({ length: megabytes }, () =>
+        Array.from({ length: 1024 * 128 }, (_, i) => i),
+      );
+      return used() + retained.length - retained.length;
     };
     const small = makeGarbage(2);
     collectIfGrown();

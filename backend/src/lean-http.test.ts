@@ -29,15 +29,15 @@ describe('The HTTP client of Node', function () {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
     child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.includes('listening')) child.kill('SIGTERM');
     });
     await once(child, 'close');
-    return said.trim();
+    return output.trim();
   };
   const SERVE = ['--port', '0', '--host', '127.0.0.1'];
 

@@ -56,10 +56,10 @@ describeOnEachDatabase('Deleting an account during requests of its owner and rea
         form: { username, password, confirm: 'true' },
       });
       const after = Array.from({ length: 6 }, (_, i) => write(i)).flat();
-      const answers = await Promise.all([...before, ...after]);
+      const responses = await Promise.all([...before, ...after]);
       assert.equal((await deletion).status, 200);
       assert.deepEqual(
-        answers.filter(({ status }) => status >= 500).map(({ status }) => status),
+        responses.filter(({ status }) => status >= 500).map(({ status }) => status),
         [],
         server
           .log()

@@ -19,9 +19,9 @@ describe('Rates of one account', () => {
   it('are 120 saves a minute for each account', async () => {
     const user = await createUser(server);
     const other = await createUser(server);
-    const answers = await Promise.all(Array.from({ length: SAVES_MAX + 3 }, () => make(user)));
-    assert.equal(answers.filter(({ status }) => status === 201).length, SAVES_MAX);
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: SAVES_MAX + 3 }, () => make(user)));
+    assert.equal(responses.filter(({ status }) => status === 201).length, SAVES_MAX);
+    const refused = responses.filter(({ status }) => status === 429);
     assert.equal(refused.length, 3);
     for (const { json, headers } of refused) {
       assert.equal(json.code, 'too_many_requests');

@@ -88,15 +88,15 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     const { username } = await createUser(server);
     const fail = (): Promise<{ status: number; headers: Headers }> =>
       createBrowser(server).send('POST', '/api/login', { form: { username, password: 'wrong words 1' } });
-    let answer = await fail();
-    for (let tries = 1; answer.status === 401 && tries < 20; tries++) answer = await fail();
-    assert.equal(answer.status, 429);
-    assert.ok(Number(answer.headers.get('retry-after')) <= 15 * 60);
+    let response = await fail();
+    for (let tries = 1; response.status === 401 && tries < 20; tries++) response = await fail();
+    assert.equal(response.status, 429);
+    assert.ok(Number(response.headers.get('retry-after')) <= 15 * 60);
     // Events counted while the clock was a day ahead must not count for a day.
     server.advance(-DAY_MS);
     assert.equal((await fail()).status, 401);
-    for (let tries = 1; answer.status === 401 && tries < 20; tries++) answer = await fail();
-    assert.ok(Number(answer.headers.get('retry-after')) <= 15 * 60);
+    for (let tries = 1; response.status === 401 && tries < 20; tries++) response = await fail();
+    assert.ok(Number(response.headers.get('retry-after')) <= 15 * 60);
     server.advance(DAY_MS);
     assert.equal((await fail()).status, 401, 'and on again, as if it were over');
   });

@@ -35,9 +35,9 @@ describeOnSqlite('Comments over time and under races', (kind) => {
 
   it('exactly one of concurrent deletions succeeds', async () => {
     const { id } = await postComment(ann, docId, 'one');
-    const answers = await Promise.all(times(10, (i) => remove(i % 2 === 0 ? ann : owner, id)));
+    const responses = await Promise.all(times(10, (i) => remove(i % 2 === 0 ? ann : owner, id)));
     assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      responses.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, ...times(9, () => 404)],
     );
   });
@@ -46,13 +46,13 @@ describeOnSqlite('Comments over time and under races', (kind) => {
     for (let round = 0; round < 5; round++) {
       const { id } = await postComment(ann, docId, 'parent');
       const replies = times(4, () => reply(ben, id));
-      const [deletion, ...answers] = await Promise.all([remove(ann, id), ...replies]);
+      const [deletion, ...responses] = await Promise.all([remove(ann, id), ...replies]);
       assert.equal(deletion.status, 200);
-      for (const { status } of answers) assert.ok(status === 201 || status === 422, String(status));
+      for (const { status } of responses) assert.ok(status === 201 || status === 422, String(status));
       const below = (await commentsOf(ann, docId)).filter(({ parentId }) => parentId === id);
       assert.deepEqual(
         new Set(below.map((each) => each.id)),
-        new Set(answers.flatMap(({ json }) => json.comment?.id ?? [])),
+        new Set(responses.flatMap(({ json }) => json.comment?.id ?? [])),
       );
       assert.equal((await reply(ben, id)).status, 422, 'none after it');
     }
@@ -72,9 +72,13 @@ describeOnSqlite('Comments over time and under races', (kind) => {
         'one after the other',
       );
       assert.deepEqual((await commentsOf(ann, docId)).at(-1), last);
-      const answers = await Promise.all([remove(owner, id), ...times(4, (i) => edit(ann, id, `late ${i}`))]);
-      assert.equal(answers[0]?.status, 200);
-      for (const { status } of answers.slice(1)) assert.ok(status === 200 || status === 404, String(status));
+      const responses = await Promise.all([
+        remove(owner, id),
+        ...times(4, (i) => edit(ann, id, `late ${i}`)),
+      ]);
+      assert.equal(responses[0]?.status, 200);
+      for (const { status } of responses.slice(1))
+        assert.ok(status === 200 || status === 404, String(status));
       assert.deepEqual((await commentsOf(ann, docId)).at(-1)?.isDeleted, true);
     }
     const rows = await server.openDatabase()('comments').where({ doc_id: docId });
@@ -94,24 +98,24 @@ describeOnSqlite('Comments over time and under races', (kind) => {
         headers: { 'Idempotency-Key': key },
       });
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(8, () => send(ann, key, 'POST', `/api/comments?docId=${docId}`, { content: 'once' })),
     );
-    for (const { status, json } of answers) assert.deepEqual([status, json], [201, answers[0]?.json]);
+    for (const { status, json } of responses) assert.deepEqual([status, json], [201, responses[0]?.json]);
     assert.equal((await commentsOf(ann, docId)).length, 1);
-    const [told, ...rest] = await notificationsOf(owner);
+    const [notification, ...rest] = await notificationsOf(owner);
     assert.deepEqual(rest, []);
-    const { id } = assertFound(answers[0]?.json.comment);
+    const { id } = assertFound(responses[0]?.json.comment);
     for (const [user, method, path, json] of [
       [ann, 'PUT', `/api/comments/${id}`, { content: 'changed' }],
-      [owner, 'DELETE', `/api/notifications/${assertFound(told).id}`, undefined],
+      [owner, 'DELETE', `/api/notifications/${assertFound(notification).id}`, undefined],
       [owner, 'DELETE', `/api/comments/${id}`, undefined],
     ] as const) {
       const once = randomUUID();
       const first = await send(user, once, method, path, json);
       const again = await Promise.all(times(3, () => send(user, once, method, path, json)));
-      for (const { status, json: answer } of again)
-        assert.deepEqual([status, answer], [200, first.json], `${method} ${path}`);
+      for (const { status, json: body } of again)
+        assert.deepEqual([status, body], [200, first.json], `${method} ${path}`);
     }
   });
 
@@ -131,7 +135,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
 
   it('a deleted account leaves only placeholders of its comments', async () => {
     const mine = await postComment(ann, docId, 'words of ann');
-    const answer = await postComment(ben, docId, 'words of ben', mine.id);
+    const ofBen = await postComment(ben, docId, 'words of ben', mine.id);
     const own = await createCommentedDoc(ann);
     await postComment(ben, own, 'on her document');
     await postComment(owner, docId, 'to ann', mine.id);
@@ -152,7 +156,7 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       ['words of ben', 'to ann'],
     );
     assert.equal((await reply(owner, mine.id)).status, 422);
-    assert.equal((await reply(owner, answer.id)).status, 201, 'the talk goes on');
+    assert.equal((await reply(owner, ofBen.id)).status, 201, 'the talk goes on');
     assert.deepEqual(
       (await notificationsOf(owner)).map(({ actor }) => actor.username),
       [ben.username],
@@ -174,9 +178,9 @@ describeOnSqlite('Comments over time and under races', (kind) => {
       const form = { username: eve.username, password: eve.password, confirm: 'true' };
       const early = times(4, write);
       const deletion = eve.browser.send('POST', '/api/users/delete_account', { form });
-      const answers = await Promise.all([...early, ...times(12, write)]);
+      const responses = await Promise.all([...early, ...times(12, write)]);
       assert.equal((await deletion).status, 200);
-      for (const { status } of answers) assert.ok([201, 401, 404].includes(status), String(status));
+      for (const { status } of responses) assert.ok([201, 401, 404].includes(status), String(status));
       assert.ok((await commentsOf(owner, docId)).every(({ isDeleted }) => isDeleted));
     }
     const rows = await server
@@ -204,9 +208,9 @@ describeOnSqlite('The limit of comments', (kind) => {
       times(20, () => post(ann, { content: 'x', parentId: '0'.repeat(24) })),
     ))
       assert.equal(status, 422);
-    const answers = await Promise.all(times(COMMENTS_MAX + 10, () => post(ann, { content: 'x' })));
-    assert.equal(answers.filter(({ status }) => status === 201).length, COMMENTS_MAX);
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(times(COMMENTS_MAX + 10, () => post(ann, { content: 'x' })));
+    assert.equal(responses.filter(({ status }) => status === 201).length, COMMENTS_MAX);
+    const refused = responses.filter(({ status }) => status === 429);
     assert.equal(refused.length, 10);
     for (const { json, headers } of refused) {
       assert.equal(json.code, 'too_many_requests');

@@ -34,16 +34,16 @@ describeOnEachDatabase('Concurrent calls', (kind) => {
 
   it('accept exactly one of many saves from one state, and both databases agree on what is stored', async () => {
     const { id, updatedAt } = await createDoc(owner);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         owner.browser.send('PUT', `/api/docs/${id}`, {
           json: { title: `save ${i}`, content: String(i), lastUpdatedAt: updatedAt },
         }),
       ),
     );
-    const won = answers.filter(({ status }) => status === 200);
+    const won = responses.filter(({ status }) => status === 200);
     assert.equal(won.length, 1);
-    assert.equal(answers.filter(({ status }) => status === 409).length, 19);
+    assert.equal(responses.filter(({ status }) => status === 409).length, 19);
     const { doc } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${id}`);
     assert.equal(doc.title, won[0]?.json.doc?.title);
     assert.deepEqual(
@@ -54,15 +54,15 @@ describeOnEachDatabase('Concurrent calls', (kind) => {
 
   it('overwriting saves all take effect, each as a revision', async () => {
     const { id } = await createDoc(owner);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         owner.browser.send('PUT', `/api/docs/${id}`, {
           json: { title: `save ${i}`, content: String(i), overwrite: true },
         }),
       ),
     );
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    const times = answers.map(({ json }) => assertFound(json.doc).updatedAt);
+    assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]));
+    const times = responses.map(({ json }) => assertFound(json.doc).updatedAt);
     assert.equal(new Set(times).size, 12, 'updatedAt grows with each');
     const numbers = await server
       .openDatabase()('revisions')
@@ -85,7 +85,7 @@ describeOnEachDatabase('Concurrent calls', (kind) => {
     assertTree(await listOf());
     const call = (method: string, path: string, json?: unknown) =>
       owner.browser.send(method, path, json === undefined ? {} : { json });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...docs.slice(0, 4).map(({ id }) => call('DELETE', `/api/docs/${id}`)),
       ...docs
         .slice(4, 9)
@@ -104,7 +104,7 @@ describeOnEachDatabase('Concurrent calls', (kind) => {
       ),
     ]);
     assert.deepEqual(
-      answers.map(({ status }) => status).filter((status) => status >= 500),
+      responses.map(({ status }) => status).filter((status) => status >= 500),
       [],
     );
     assertTree(await listOf());
@@ -112,21 +112,21 @@ describeOnEachDatabase('Concurrent calls', (kind) => {
 
   it('exactly one of two deletes finds the document', async () => {
     const { id } = await createDoc(owner);
-    const answers = await Promise.all([1, 2, 3].map(() => owner.browser.send('DELETE', `/api/docs/${id}`)));
+    const responses = await Promise.all([1, 2, 3].map(() => owner.browser.send('DELETE', `/api/docs/${id}`)));
     assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      responses.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 404, 404],
     );
   });
 
   it('folders that are moved into each other form no cycle', async () => {
     const [a, b] = [await createDoc(owner, { isFolder: true }), await createDoc(owner, { isFolder: true })];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       owner.browser.send('PUT', `/api/docs/${a.id}/meta`, { json: { parentId: b.id } }),
       owner.browser.send('PUT', `/api/docs/${b.id}/meta`, { json: { parentId: a.id } }),
     ]);
     assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((x, y) => x - y),
+      responses.map(({ status }) => status).toSorted((x, y) => x - y),
       [200, 422],
     );
     assertTree(await listOf());

@@ -37,7 +37,7 @@ describe('Concurrent uploads and exports of one account', function () {
     request.on('error', () => undefined);
     return request;
   };
-  const answerOf = (request: ClientRequest): Promise<IncomingMessage> =>
+  const responseOf = (request: ClientRequest): Promise<IncomingMessage> =>
     new Promise((resolve) =>
       request.once('response', (response) => resolve(response.on('error', () => undefined))),
     );
@@ -60,7 +60,7 @@ describe('Concurrent uploads and exports of one account', function () {
     const body = `--b\r\nContent-Disposition: form-data; name="groupName"\r\n\r\n${user.username}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nwords\r\n--b--\r\n`;
     const request = begin(user, 'POST', '/api/media', { 'Content-Type': 'multipart/form-data; boundary=b' });
     request.end(body);
-    return await answerOf(request);
+    return await responseOf(request);
   };
 
   it('are limited to ten uploads, without affecting other accounts', async () => {
@@ -93,7 +93,7 @@ describe('Concurrent uploads and exports of one account', function () {
     const open = async (): Promise<IncomingMessage> => {
       const request = begin(user, 'GET', `/api/groups/${user.username}/export`);
       request.end();
-      return await answerOf(request);
+      return await responseOf(request);
     };
     /**
      * Returns the first response other than the hourly limit: a stalled export extends its lease for a while.

@@ -52,10 +52,10 @@ describeOnEachDatabase('One damaged part', (database) => {
     it(`does not break its list: a comment, a version and a file (${kind})`, async () => {
       const user = await createUser(server, 'damage');
       const doc = await createDocWith(user, 'public', { title: 'Doc', content: 'one' });
-      const say = async (content: string): Promise<string> =>
+      const comment = async (content: string): Promise<string> =>
         (await user.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content } }))
           .comment.id;
-      const [first, second] = [await say('first'), await say('second')];
+      const [first, second] = [await comment('first'), await comment('second')];
       await damage('comments', 'content_cipher', first, bytes);
       const { comments } = await user.browser.expect(200, 'GET', `/api/comments?docId=${doc.id}`);
       assert.deepEqual(
@@ -315,10 +315,10 @@ describeOnEachDatabase('One damaged part', (database) => {
       form: { token },
     });
     assert.equal((await other.expect(200, 'GET', '/api/me')).user?.email, newEmail);
-    const kept = await db('link_tokens').where({
+    const tokens = await db('link_tokens').where({
       user_id: user.id,
       kind: 'undo_email',
     });
-    assert.deepEqual(kept, []);
+    assert.deepEqual(tokens, []);
   });
 });

@@ -13,16 +13,16 @@ describeOnDatabaseServers('Emptied databases', (kind) => {
 
   it('are taken once each in concurrent calls', async () => {
     const name = new URL(pool.url ?? '').pathname.slice(1);
-    const given = [1, 2, 3].map((number) => ({
+    const databases = [1, 2, 3].map((number) => ({
       url: `mysql://host/${number}`,
       schema: String(number).repeat(64),
     }));
-    for (const each of given) await releaseEmptiedDatabase(adminUrlOf(kind), each, name);
+    for (const each of databases) await releaseEmptiedDatabase(adminUrlOf(kind), each, name);
     const taken = await Promise.all(
       [1, 2, 3, 4, 5].map(() => acquireEmptiedDatabase(adminUrlOf(kind), name)),
     );
     const found = taken.filter((each) => each !== undefined).toSorted((a, b) => (a.url < b.url ? -1 : 1));
-    assert.deepEqual(found, given);
+    assert.deepEqual(found, databases);
     const connection = await createConnection(pool.url ?? '');
     const [rows] = await connection.query('SELECT * FROM emptied');
     await connection.end();

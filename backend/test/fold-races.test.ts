@@ -50,17 +50,17 @@ describeOnEachDatabase('An autosave fold in a race', (database) => {
         content: `${who} ${round}`,
         lastUpdatedAt: updatedAt,
       });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [{ ...text('folded'), fold: true }, text('saved'), { ...text('folded too'), fold: true }].map(
           (json) => owner.browser.send('PUT', `/api/docs/${docId}`, { json }),
         ),
       );
-      const won = answers.filter(({ status }) => status === 200);
+      const won = responses.filter(({ status }) => status === 200);
       assert.equal(won.length, 1);
       assert.equal((await read()).content, won[0]?.json.doc?.content);
-      const kept = await versions();
-      assert.equal(kept[0], won[0]?.json.doc?.content);
-      assert.equal(kept.includes(`begun ${round}`), kept[0] === `saved ${round}`);
+      const remaining = await versions();
+      assert.equal(remaining[0], won[0]?.json.doc?.content);
+      assert.equal(remaining.includes(`begun ${round}`), remaining[0] === `saved ${round}`);
     }
   });
 

@@ -182,10 +182,10 @@ describeOnEachDatabase('An autosave fold', (database) => {
   it('is rejected for shared documents, and changes nothing', async () => {
     for (const access of ['public', 'link'] as const) {
       const doc = await createDocWith(owner, access, { title: 'Shared', content: 'as read' });
-      const answer = await owner.browser.expect(422, 'PUT', `/api/docs/${doc.id}`, {
+      const body = await owner.browser.expect(422, 'PUT', `/api/docs/${doc.id}`, {
         json: { title: 'Shared', content: 'typed', lastUpdatedAt: doc.updatedAt, fold: true },
       });
-      assert.equal(answer.code, 'not_foldable');
+      assert.equal(body.code, 'not_foldable');
       const same = { title: 'Shared', content: 'as read', lastUpdatedAt: doc.updatedAt };
       await owner.browser.expect(422, 'PUT', `/api/docs/${doc.id}`, { json: { ...same, fold: true } });
       const { histories: list } = await owner.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
@@ -193,8 +193,8 @@ describeOnEachDatabase('An autosave fold', (database) => {
     }
     for (const fields of [{ fold: 'true' }, { name: '' }, { name: 'n'.repeat(101) }, { name: 7 }]) {
       const json = { title: 'Diary', content: 'x', overwrite: true, ...fields };
-      const answer = await owner.browser.expect(422, 'PUT', `/api/docs/${docId}`, { json });
-      assert.deepEqual(Object.keys(answer.fields ?? {}), Object.keys(fields));
+      const body = await owner.browser.expect(422, 'PUT', `/api/docs/${docId}`, { json });
+      assert.deepEqual(Object.keys(body.fields ?? {}), Object.keys(fields));
     }
   });
 
@@ -205,9 +205,9 @@ describeOnEachDatabase('An autosave fold', (database) => {
       const isOpen = access !== 'private';
       for (const content of ['typed', 'as read']) {
         const json = { title: 'Shared', content, lastUpdatedAt: doc.updatedAt, isPrivate: true };
-        const answer = await owner.browser.send('PUT', path, { json });
+        const response = await owner.browser.send('PUT', path, { json });
         assert.deepEqual(
-          [answer.status, answer.json.code],
+          [response.status, response.json.code],
           isOpen ? [409, 'not_private'] : content === 'typed' ? [200, undefined] : [409, 'edit_conflict'],
         );
       }
@@ -345,8 +345,8 @@ describeOnEachDatabase('An autosave fold', (database) => {
       const key = { 'Idempotency-Key': randomUUID() };
       const request = { json: { name: 'Once' }, headers: key };
       const path = `/api/docs/${docId}/history/${assertFound(made).id}`;
-      const answer = await owner.browser.expect(200, 'PUT', path, request);
-      assert.deepEqual(await owner.browser.expect(200, 'PUT', path, request), answer);
+      const body = await owner.browser.expect(200, 'PUT', path, request);
+      assert.deepEqual(await owner.browser.expect(200, 'PUT', path, request), body);
     });
 
     it('binds names to their versions: a name copied to another row does not decrypt', async () => {

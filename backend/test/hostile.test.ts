@@ -111,7 +111,7 @@ describeOnSqlite('Hostile input', (kind) => {
   });
 });
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
@@ -121,7 +121,7 @@ interface Answer {
  * Sends a request unchanged: `fetch` would normalise the path. Retries like a browser when a reused
  * connection was closed, which happens after sixteen times too much data behind a refusal.
  */
-function send(agent: Agent, url: string, request: HostileRequest): Promise<Answer> {
+function send(agent: Agent, url: string, request: HostileRequest): Promise<ReceivedResponse> {
   return exchange(agent, true, url, request).catch((error: unknown) => {
     if (!(error instanceof ConnectionEnded)) throw error;
     return exchange(new Agent(), false, url, request);
@@ -135,7 +135,7 @@ function exchange(
   isKept: boolean,
   url: string,
   { method, path, headers, body }: HostileRequest,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const length =

@@ -38,11 +38,11 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     count: number,
     make: (index: number) => Promise<BrowserResponse<B>>,
   ): Promise<BrowserResponse<B>[]> => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-  const assertAlike = (answers: readonly BrowserResponse<unknown>[], status: number): void => {
-    const [first] = answers;
-    for (const answer of answers) {
-      assert.equal(answer.status, status, answer.text);
-      assert.deepEqual(answer.json, first?.json);
+  const assertAlike = (responses: readonly BrowserResponse<unknown>[], status: number): void => {
+    const [first] = responses;
+    for (const response of responses) {
+      assert.equal(response.status, status, response.text);
+      assert.deepEqual(response.json, first?.json);
     }
   };
 
@@ -85,11 +85,11 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     ];
     for (const [method, path, json] of writes) {
       const key = randomUUID();
-      const answers = [
+      const responses = [
         await send(user.browser, key, method, path, json),
         ...(await twins(3, () => send(user.browser, key, method, path, json))),
       ];
-      assertAlike(answers, 200);
+      assertAlike(responses, 200);
     }
     assert.deepEqual(
       (await list()).map(({ title, seq }) => [title, seq]),
@@ -105,10 +105,10 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     const guest = await createUser(server);
     const post = randomUUID();
     const path = `/api/comments?docId=${doc.id}` as const;
-    const answers = await twins(TWINS, () =>
+    const responses = await twins(TWINS, () =>
       send(guest.browser, post, 'POST', path, { content: 'one word' }),
     );
-    assertAlike(answers, 201);
+    assertAlike(responses, 201);
     const { comments } = await user.browser.expect(200, 'GET', path);
     assert.equal(comments.length, 1);
     const { notifications } = await user.browser.expect(200, 'GET', '/api/notifications');
@@ -185,16 +185,16 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
       ['DELETE', `/api/docs/${doc.id}`, undefined],
       ['POST', `/api/docs?groupName=${user.username}`, save],
     ] as const) {
-      const { status, json: answer } = await send(user.browser, key, method, path, json);
-      assert.deepEqual([method, status, answer.code], [method, 422, 'idempotency_mismatch']);
+      const { status, json: body } = await send(user.browser, key, method, path, json);
+      assert.deepEqual([method, status, body.code], [method, 422, 'idempotency_mismatch']);
     }
     const mixed = randomUUID();
-    const answers = await twins(TWINS, (i) =>
+    const responses = await twins(TWINS, (i) =>
       send(user.browser, mixed, 'PUT', `/api/docs/${doc.id}`, { ...save, title: `t${i % 2}` }),
     );
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 422]));
+    assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200, 422]));
     assert.equal(
-      new Set(answers.filter(({ status }) => status === 200).map(({ json }) => assertFound(json.doc).title))
+      new Set(responses.filter(({ status }) => status === 200).map(({ json }) => assertFound(json.doc).title))
         .size,
       1,
     );

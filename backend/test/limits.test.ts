@@ -53,16 +53,19 @@ describeOnEachDatabase('Rate limits', (kind) => {
       form: { username, password },
       headers: { 'X-Forwarded-For': ip, ...headers },
     });
-  const statusesOf = (answers: readonly BrowserResponse[]): number[] =>
-    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const statusesOf = (responses: readonly BrowserResponse[]): number[] =>
+    responses.map(({ status }) => status).toSorted((a, b) => a - b);
   const times = <T>(count: number, make: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, index) => make(index));
 
   it('allow ten wrong passwords, also in concurrent requests', async () => {
     const { username, password } = await createUser(server);
     const ip = newAddress();
-    const answers = await Promise.all(times(30, () => logIn(username, WRONG, ip)));
-    assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), ...times(20, () => 429)]);
+    const responses = await Promise.all(times(30, () => logIn(username, WRONG, ip)));
+    assert.deepEqual(statusesOf(responses), [
+      ...times(FAILED_LOGINS_MAX, () => 401),
+      ...times(20, () => 429),
+    ]);
     const right = await logIn(username, password, ip);
     assert.deepEqual([right.status, right.json.code], [429, 'too_many_requests']);
     const retryAfter = Number(right.headers.get('retry-after'));
@@ -72,8 +75,8 @@ describeOnEachDatabase('Rate limits', (kind) => {
   it('do not lock out another address, and end after their window', async () => {
     const { username, password } = await createUser(server);
     const ip = newAddress();
-    for (const answer of await Promise.all(times(FAILED_LOGINS_MAX, () => logIn(username, WRONG, ip))))
-      assert.equal(answer.status, 401);
+    for (const response of await Promise.all(times(FAILED_LOGINS_MAX, () => logIn(username, WRONG, ip))))
+      assert.equal(response.status, 401);
     assert.equal((await logIn(username.toUpperCase(), password, ip)).status, 429, 'in any case');
     assert.equal((await logIn(username, password, newAddress())).status, 200);
     const neighbour = await createUser(server);
@@ -108,9 +111,9 @@ describeOnEachDatabase('Rate limits', (kind) => {
         browser.send('POST', '/api/users/change_email', {
           form: { password, newEmail: `${username}${index}@example.org` },
         });
-      const answers: BrowserResponse[] = [];
-      for (let i = 0; i < EMAIL_CHANGES_MAX + 2; i++) answers.push(await ask(i));
-      assert.deepEqual(statusesOf(answers), [...times(EMAIL_CHANGES_MAX, () => 200), 429, 429]);
+      const responses: BrowserResponse[] = [];
+      for (let i = 0; i < EMAIL_CHANGES_MAX + 2; i++) responses.push(await ask(i));
+      assert.deepEqual(statusesOf(responses), [...times(EMAIL_CHANGES_MAX, () => 200), 429, 429]);
       const change = (from: string, to: string): Promise<BrowserResponse> =>
         browser.send('POST', '/api/users/change_password', { form: { password: from, newPassword: to } });
       for (const [from, to] of [
@@ -172,15 +175,15 @@ describeOnEachDatabase('Rate limits', (kind) => {
         form: { email: `stranger${index}@example.org` },
         headers: { 'X-Forwarded-For': from },
       });
-    const answers = await Promise.all(times(RECOVERIES_PER_ADDRESS_MAX + 2, (i) => ask(i, ip)));
-    assert.deepEqual(statusesOf(answers), [...times(RECOVERIES_PER_ADDRESS_MAX, () => 200), 429, 429]);
+    const responses = await Promise.all(times(RECOVERIES_PER_ADDRESS_MAX + 2, (i) => ask(i, ip)));
+    assert.deepEqual(statusesOf(responses), [...times(RECOVERIES_PER_ADDRESS_MAX, () => 200), 429, 429]);
     assert.equal((await ask(99, newAddress())).status, 200);
   });
 
   itOnce('count unknown names like others', async () => {
     const ip = newAddress();
-    const answers = await Promise.all(times(12, () => logIn('nobody12345', WRONG, ip)));
-    assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), 429, 429]);
+    const responses = await Promise.all(times(12, () => logIn('nobody12345', WRONG, ip)));
+    assert.deepEqual(statusesOf(responses), [...times(FAILED_LOGINS_MAX, () => 401), 429, 429]);
   });
 
   // MariaDB ignores trailing spaces: each such name would select the same account with a counter of its own.
@@ -199,17 +202,17 @@ describeOnEachDatabase('Rate limits', (kind) => {
 
   itOnce('count an IPv6 network of 64 bits as one address', async () => {
     const { username } = await createUser(server);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(14, (i) => logIn(username, WRONG, `2001:db8:7:7:${i.toString(16)}::${i}`)),
     );
-    assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), 429, 429, 429, 429]);
+    assert.deepEqual(statusesOf(responses), [...times(FAILED_LOGINS_MAX, () => 401), 429, 429, 429, 429]);
     assert.equal((await logIn(username, WRONG, '2001:db8:7:8::1')).status, 401);
   });
 
   itOnce('ignore forwarding headers that a visitor can write', async () => {
     const { username } = await createUser(server);
     const ip = newAddress();
-    const answers: Awaited<ReturnType<typeof logIn>>[] = [];
+    const responses: Awaited<ReturnType<typeof logIn>>[] = [];
     // In steps: more connections at once than a listening socket queues (511) would be refused by the system.
     for (let step = 0; step < 1_000; step += 250) {
       const some = times(250, (index) => {
@@ -222,9 +225,9 @@ describeOnEachDatabase('Rate limits', (kind) => {
           Forwarded: `for=203.0.113.${i}`,
         });
       });
-      answers.push(...(await Promise.all(some)));
+      responses.push(...(await Promise.all(some)));
     }
-    assert.equal(statusesOf(answers).filter((status) => status === 401).length, FAILED_LOGINS_MAX);
+    assert.equal(statusesOf(responses).filter((status) => status === 401).length, FAILED_LOGINS_MAX);
   });
 
   itOnce('allow an address to try one password on a hundred accounts', async () => {
@@ -250,8 +253,8 @@ describeOnEachDatabase('Rate limits', (kind) => {
       createBrowser(server).send('GET', `/api/check_username?username=${name}`, {
         headers: { 'X-Forwarded-For': ip },
       });
-    const answers = await Promise.all(times(SIGN_UPS_MAX, () => check(username)));
-    assert.deepEqual(new Set(statusesOf(answers)), new Set([200]));
+    const responses = await Promise.all(times(SIGN_UPS_MAX, () => check(username)));
+    assert.deepEqual(new Set(statusesOf(responses)), new Set([200]));
     assert.equal((await check('fresh00002')).status, 429);
     server.advance(SIGN_UPS_WINDOW_MS + 1);
     assert.equal((await check('fresh00002')).status, 200);
@@ -291,7 +294,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
       const { username } = await createUser(server);
       const twin = await server.startSecondServer();
       const ip = newAddress();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         times(24, (i) =>
           createBrowser(i % 2 === 0 ? server : twin).send('POST', '/api/login', {
             form: { username, password: WRONG },
@@ -299,7 +302,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
           }),
         ),
       );
-      assert.deepEqual(statusesOf(answers), [
+      assert.deepEqual(statusesOf(responses), [
         ...times(FAILED_LOGINS_MAX, () => 401),
         ...times(14, () => 429),
       ]);

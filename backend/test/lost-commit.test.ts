@@ -152,8 +152,8 @@ describeOnEachDatabase('A commit whose response is lost', (kind) => {
     assert.notEqual(await test.services.sessions.authenticate(authCookie ?? '', deviceKey), null);
     assert.equal((await test.db('sessions')).length, before + 1);
 
-    const asked = await secondStep.passkeyProofOptions(owner, device);
-    const proof = JSON.parse(key.sign(asked, { origin })) as PasskeyAssertion;
+    const proofOptions = await secondStep.passkeyProofOptions(owner, device);
+    const proof = JSON.parse(key.sign(proofOptions, { origin })) as PasskeyAssertion;
     await secondStep.prove(test.write, owner, { passkey: proof }, device);
 
     const left = await passkeys.remove(test.write, owner, added.secondStep.passkeys[0]?.id ?? '');

@@ -56,11 +56,11 @@ describeOnSqlite('Media in a bucket', (database) => {
       (await owner.browser.expect(200, 'GET', `/api/media?groupName=${owner.username}`)).used;
     const before = await usage();
     await s3.stop();
-    for (const answer of [
+    for (const response of [
       await upload(owner, [{ name: 'b.txt', bytes: 'more words' }]),
       await owner.browser.send('GET', file.url),
     ]) {
-      assert.deepEqual([answer.status, answer.json.code], [503, 'unavailable']);
+      assert.deepEqual([response.status, response.json.code], [503, 'unavailable']);
     }
     await owner.browser.expect(200, 'DELETE', `/api/media/${file.id}`);
     assert.equal(await usage(), before - 5);

@@ -173,13 +173,13 @@ describeOnSqlite('/readyz', (kind) => {
       assert.deepEqual((await ask()).json, { status: 'ok', checks: ok });
       const [step] = await db('migrations').orderBy('name', 'desc').limit(1);
       await db('migrations').where({ name: step.name }).delete();
-      let answer = await ask();
-      assert.deepEqual([answer.status, answer.json.checks], [503, { ...ok, migrations: 'failed' }]);
+      let response = await ask();
+      assert.deepEqual([response.status, response.json.checks], [503, { ...ok, migrations: 'failed' }]);
       await db('migrations').insert(step);
       const [site] = await db('site');
       await db('site').update({ kek_id: 'k9' });
-      answer = await ask();
-      assert.deepEqual([answer.status, answer.json.checks], [503, { ...ok, keys: 'failed' }]);
+      response = await ask();
+      assert.deepEqual([response.status, response.json.checks], [503, { ...ok, keys: 'failed' }]);
       await db('site').update({ kek_id: site.kek_id });
       assert.equal((await ask()).status, 200);
       assert.equal((await createBrowser(server).send('GET', '/healthz')).status, 200);

@@ -31,7 +31,7 @@ describeOnEachDatabase('Orphaned media files after a crash', (database) => {
         await server.close();
         await s3?.close();
       });
-      const kept = async (): Promise<Set<string>> => {
+      const storedNames = async (): Promise<Set<string>> => {
         const ids = new Set<string>();
         for await (const { id } of files.list()) ids.add(id);
         return ids;
@@ -63,13 +63,17 @@ describeOnEachDatabase('Orphaned media files after a crash', (database) => {
           assert.ok(row !== undefined && (await deleteMedia(trx, row)));
         });
         const all = new Set([stays.id, goes.id, unrecorded]);
-        assert.deepEqual(await kept(), all);
+        assert.deepEqual(await storedNames(), all);
 
         await server.restart();
-        assert.deepEqual([await kept(), drafts().length], [all, 1], 'it may be an upload that is under way');
+        assert.deepEqual(
+          [await storedNames(), drafts().length],
+          [all, 1],
+          'it may be an upload that is under way',
+        );
         server.advance(2 * HOUR_MS);
         await server.restart();
-        assert.deepEqual([await kept(), drafts()], [new Set([stays.id]), []]);
+        assert.deepEqual([await storedNames(), drafts()], [new Set([stays.id]), []]);
         assert.equal((await owner.browser.send('GET', stays.url)).text, 'words that stay');
         const { media, used } = await owner.browser.expect(
           200,

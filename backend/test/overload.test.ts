@@ -101,8 +101,8 @@ describe('A server whose main thread is late', function () {
     const off = await checkServer({ ...config, metrics: { ...config.metrics, audience: 'off' } });
     assert.deepEqual([off.level, off.text], ['ok', 'not asked: MARU_METRICS is off']);
     const well = await startServer({ database: 'sqlite', shedsLoad: true });
-    const answer = await checkServer({ ...well.config, port: Number(new URL(well.url).port) });
+    const check = await checkServer({ ...well.config, port: Number(new URL(well.url).port) });
     await well.close();
-    assert.match(answer.text, /^the main thread is \d+ ms late/);
+    assert.match(check.text, /^the main thread is \d+ ms late/);
   });
 });

@@ -88,18 +88,18 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     const group = await fillSpace('pages');
     const termSets = createTermSets({ store, keyrings });
     const jobs: (() => Promise<void>)[] = [];
-    const asked: string[] = [];
+    const statements: string[] = [];
     const { opened, openHeads } = counting(createHeadOpener({ store, keyrings }));
     const find = createOwnSearch({
       termSets,
       openHeads,
       textWork,
       runLater: (job) => void jobs.push(job),
-      scheduleFor: (groupId) => void asked.push(groupId),
+      scheduleFor: (groupId) => void statements.push(groupId),
       openingMs: 0,
     });
     const first = await find(group, '번역', null, 30);
-    assert.deepEqual([first.docs, opened(), asked], [[], 50, [group.id]]);
+    assert.deepEqual([first.docs, opened(), statements], [[], 50, [group.id]]);
     let page = first;
     for (let i = 0; i < 4; i++) {
       assert.deepEqual(page.docs, []);

@@ -149,7 +149,7 @@ describeOnEachDatabase('Publications', (kind) => {
       content: '',
       isFolder: true,
     });
-    const seen = new Set([await tagOf(id)]);
+    const tags = new Set([await tagOf(id)]);
     const changes: readonly (() => Promise<unknown>)[] = [
       () => save(id, 'Title', 'other'),
       () => test.services.docs.updateMeta(test.write, owner, id, { commentsEnabled: false }),
@@ -167,11 +167,11 @@ describeOnEachDatabase('Publications', (kind) => {
     for (const [i, change] of changes.entries()) {
       await change();
       const tag = await tagOf(id);
-      assert.ok(tag !== undefined && !seen.has(tag), `change ${i}`);
-      seen.add(tag);
+      assert.ok(tag !== undefined && !tags.has(tag), `change ${i}`);
+      tags.add(tag);
     }
     await save(id, 'Title', 'other');
-    assert.ok(seen.has(await tagOf(id)), 'an unchanged save changes no page');
+    assert.ok(tags.has(await tagOf(id)), 'an unchanged save changes no page');
   });
 
   it('do not change when documents whose times they do not show are edited', async () => {
@@ -273,12 +273,12 @@ describeOnEachDatabase('Publications', (kind) => {
   it('do not store HTML that a slow request rendered before the document was unpublished', async () => {
     const id = await publicDoc('T', 'words taken back');
     await test.db('publications').where({ doc_id: id }).update({ renderer_version: 'old' });
-    const seen = await findPublication(test.db, id);
-    assert.ok(seen);
+    const publication = await findPublication(test.db, id);
+    assert.ok(publication);
     await test.services.docs.updateMeta(test.write, owner, id, { access: 'private' });
     await save(id, 'T', 'other words');
     await test.services.docs.updateMeta(test.write, owner, id, { access: 'public' });
-    await replaceHtml(test.db, seen, seen.html, RENDERER_VERSION);
+    await replaceHtml(test.db, publication, publication.html, RENDERER_VERSION);
     assert.match((await page(id)).articleHtml ?? '', /other words/);
   });
 
@@ -301,18 +301,18 @@ describeOnEachDatabase('Publications', (kind) => {
     const { docs } = test.services;
     const id = await publicDoc('T', 'first');
     await save(id, 'T', 'words taken back');
-    const seen = await findPublication(test.db, id);
-    assert.ok(seen);
+    const publication = await findPublication(test.db, id);
+    assert.ok(publication);
     await save(id, 'T', 'second');
-    await replaceHtml(test.db, seen, 'words taken back', RENDERER_VERSION);
+    await replaceHtml(test.db, publication, 'words taken back', RENDERER_VERSION);
     assert.match((await page(id)).articleHtml ?? '', /second/);
     await docs.updateMeta(test.write, owner, id, { access: 'private' });
-    await replaceHtml(test.db, seen, 'words taken back', RENDERER_VERSION);
+    await replaceHtml(test.db, publication, 'words taken back', RENDERER_VERSION);
     assert.equal(await findPublication(test.db, id), undefined);
     await docs.updateMeta(test.write, owner, id, { access: 'public' });
     await save(id, 'T', 'third');
-    assert.equal((await findPublication(test.db, id))?.rev, seen.rev, 'the same count as then');
-    await replaceHtml(test.db, seen, 'words taken back', RENDERER_VERSION);
+    assert.equal((await findPublication(test.db, id))?.rev, publication.rev, 'the same count as then');
+    await replaceHtml(test.db, publication, 'words taken back', RENDERER_VERSION);
     assert.match((await page(id)).articleHtml ?? '', /third/);
   });
 

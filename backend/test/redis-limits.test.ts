@@ -29,15 +29,15 @@ async function guess(
   username: string,
   count: number,
 ): Promise<number> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times(count, (i) =>
       createBrowser(servers[i % servers.length] as { url: string }).send('POST', '/api/login', {
         form: { username, password: WRONG },
       }),
     ),
   );
-  for (const { status } of answers) assert.ok(status === 401 || status === 429, String(status));
-  return answers.filter(({ status }) => status === 401).length;
+  for (const { status } of responses) assert.ok(status === 401 || status === 429, String(status));
+  return responses.filter(({ status }) => status === 401).length;
 }
 
 describe('Counters in Redis', () => {

@@ -70,13 +70,13 @@ describeOnEachDatabase('Reorders, moves, creates, deletes and undeletes at once'
             ids.push((await createDoc(owner, { title: `${i}`, isFolder: i % 2 === 0, parentId })).id);
           }
           for (let at = 0; at < steps.length; at += CALLS_AT_ONCE) {
-            const answers = await Promise.all(
+            const responses = await Promise.all(
               steps.slice(at, at + CALLS_AT_ONCE).map((one) => send(owner, ids, one)),
             );
-            for (const answer of answers) {
-              seen.add(answer.status);
-              assert.ok(answer.status < 500, answer.text);
-              if (answer.status === 201) ids.push(assertFound(answer.json.doc).id);
+            for (const response of responses) {
+              seen.add(response.status);
+              assert.ok(response.status < 500, response.text);
+              if (response.status === 201) ids.push(assertFound(response.json.doc).id);
             }
             await assertTree(db, owner);
           }

@@ -96,14 +96,14 @@ describeOnEachDatabase('The storage limit of texts', (database) => {
     const docs = await Promise.all(Array.from({ length: 8 }, () => create(user, 'x')));
     const { used } = await usageOf(user);
     await setLimit(user, used + 35_000);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       docs.map(({ doc }) =>
         user.browser.send('PUT', `/api/docs/${doc.id}`, {
           json: { title: 'T', content: noise(10_000), lastUpdatedAt: doc.updatedAt },
         }),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     assert.ok(statuses.includes(200) && statuses.includes(413), statuses.join());
     const after = await usageOf(user);
     assert.ok(after.used <= after.limit, `${after.used} of ${after.limit}`);

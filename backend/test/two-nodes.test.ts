@@ -74,7 +74,7 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
     const there = createBrowser(twin, owner.browser.cookies);
     for (let round = 0; round < 10; round++) {
       const { id, updatedAt } = await createDoc(owner);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [owner.browser, there].map((browser, i) =>
           browser.send('PUT', `/api/docs/${id}`, {
             json: { title: `node ${i}`, content: '', lastUpdatedAt: updatedAt },
@@ -82,7 +82,7 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
         ),
       );
       assert.deepEqual(
-        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        responses.map(({ status }) => status).toSorted((a, b) => a - b),
         [200, 409],
       );
     }

@@ -33,9 +33,9 @@ describeOnEachDatabase('A working copy', (database) => {
   const send = (content: string, lastUpdatedAt: string | null, more: object = {}) =>
     owner.browser.send('PUT', `${path}/working_copy`, { json: text(content, { lastUpdatedAt, ...more }) });
   const put = async (content: string, lastUpdatedAt: string | null = null, more: object = {}) => {
-    const answer = await send(content, lastUpdatedAt, more);
-    assert.equal(answer.status, 200, answer.text);
-    return assertFound(answer.json.workingCopy);
+    const response = await send(content, lastUpdatedAt, more);
+    assert.equal(response.status, 200, response.text);
+    return assertFound(response.json.workingCopy);
   };
   const save = (content: string, more: object = {}) =>
     owner.browser.expect(200, 'PUT', path, { json: text(content, { overwrite: true, ...more }) });
@@ -104,9 +104,9 @@ describeOnEachDatabase('A working copy', (database) => {
     ];
     for (const browser of [createBrowser(server), stranger.browser]) {
       for (const address of addresses) {
-        const answer = await browser.send('GET', address);
-        assert.ok(!answer.text.toLowerCase().includes(SECRET), address);
-        if (address === group) assert.ok(!('workingCopies' in answer.json));
+        const response = await browser.send('GET', address);
+        assert.ok(!response.text.toLowerCase().includes(SECRET), address);
+        if (address === group) assert.ok(!('workingCopies' in response.json));
       }
       assert.deepEqual((await browser.expect(200, 'GET', `/api/docs/${target.id}/backlinks`)).docs, []);
       for (const id of [doc.id, shared.id]) {
@@ -135,8 +135,8 @@ describeOnEachDatabase('A working copy', (database) => {
       [{ props: '[]' }, 'props'],
       [{ baseHistoryId: assertFound(others[0]).id }, 'baseHistoryId'],
     ] as const) {
-      const answer = await send('x', null, more);
-      assert.deepEqual([answer.status, Object.keys(answer.json.fields ?? {})], [422, [field]]);
+      const response = await send('x', null, more);
+      assert.deepEqual([response.status, Object.keys(response.json.fields ?? {})], [422, [field]]);
     }
     await updateMeta(owner, doc.id, { access: 'private' });
     const refused = await send('x', null);
@@ -148,13 +148,16 @@ describeOnEachDatabase('A working copy', (database) => {
     const first = await put('one');
     const second = await put('two', first.updatedAt);
     for (const lastUpdatedAt of [null, first.updatedAt]) {
-      const answer = await send('three', lastUpdatedAt);
-      assert.equal(answer.status, 409);
-      assert.deepEqual(answer.json.latest, { updatedAt: second.updatedAt, historyId: second.baseHistoryId });
+      const response = await send('three', lastUpdatedAt);
+      assert.equal(response.status, 409);
+      assert.deepEqual(response.json.latest, {
+        updatedAt: second.updatedAt,
+        historyId: second.baseHistoryId,
+      });
     }
     await owner.browser.expect(200, 'DELETE', `${path}/working_copy`);
-    const answer = await send('three', second.updatedAt);
-    assert.deepEqual([answer.status, assertFound(answer.json.latest).updatedAt], [409, doc.updatedAt]);
+    const response = await send('three', second.updatedAt);
+    assert.deepEqual([response.status, assertFound(response.json.latest).updatedAt], [409, doc.updatedAt]);
   });
 
   it('is removed by a save with its text or its time, and kept after any other', async () => {
@@ -207,13 +210,13 @@ describeOnEachDatabase('A working copy', (database) => {
     assert.deepEqual(await get(), copy);
     const headers = { 'Idempotency-Key': randomUUID() };
     const request = { json: { access: 'private' }, headers };
-    const answer = await owner.browser.expect(200, 'PUT', `${path}/meta`, request);
-    assert.deepEqual([answer.doc.title, answer.doc.content], ['News 2', 'kept [[Link]]']);
-    assert.ok(answer.doc.updatedAt > doc.updatedAt);
-    assert.deepEqual(await owner.browser.expect(200, 'PUT', `${path}/meta`, request), answer);
+    const body = await owner.browser.expect(200, 'PUT', `${path}/meta`, request);
+    assert.deepEqual([body.doc.title, body.doc.content], ['News 2', 'kept [[Link]]']);
+    assert.ok(body.doc.updatedAt > doc.updatedAt);
+    assert.deepEqual(await owner.browser.expect(200, 'PUT', `${path}/meta`, request), body);
     assert.equal((await histories()).length, 2);
     assert.equal((await histories())[0]?.title, 'News 2');
-    assert.deepEqual([await get(), await read()], [null, answer.doc]);
+    assert.deepEqual([await get(), await read()], [null, body.doc]);
     await updateMeta(owner, doc.id, { access: 'public' });
     assert.equal(await get(), null);
     const same = await put('kept [[Link]]', null, { title: 'News 2' });
@@ -301,10 +304,10 @@ describeOnEachDatabase('A working copy', (database) => {
     const twice = async (method: string, json: object | undefined) => {
       const headers = { 'Idempotency-Key': randomUUID() };
       const request = json === undefined ? { headers } : { json, headers };
-      const answers: unknown[] = [];
+      const bodies: unknown[] = [];
       for (let i = 0; i < 2; i++)
-        answers.push(await owner.browser.expect(200, method, `${path}/working_copy`, request));
-      return answers;
+        bodies.push(await owner.browser.expect(200, method, `${path}/working_copy`, request));
+      return bodies;
     };
     const [put1, put2] = await twice('PUT', text('one', { lastUpdatedAt: null }));
     assert.deepEqual(put2, put1);
@@ -346,7 +349,7 @@ describeOnEachDatabase('A working copy', (database) => {
       );
 
     it('of several devices is stored from exactly one of them', async () => {
-      const answers = await all(
+      const responses = await all(
         owner.browser,
         Array.from({ length: 8 }, (_, i) => ({
           method: 'PUT',
@@ -354,8 +357,8 @@ describeOnEachDatabase('A working copy', (database) => {
           json: text(`device ${i}`, { lastUpdatedAt: null }),
         })),
       );
-      const won = answers.filter(({ status }) => status === 200);
-      assert.deepEqual([won.length, answers.filter(({ status }) => status === 409).length], [1, 7]);
+      const won = responses.filter(({ status }) => status === 200);
+      assert.deepEqual([won.length, responses.filter(({ status }) => status === 409).length], [1, 7]);
       assert.deepEqual(await get(), assertFound(won[0]?.workingCopy));
     });
 

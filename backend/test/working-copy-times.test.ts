@@ -35,10 +35,10 @@ describeOnEachDatabase('The time of a working copy', (database) => {
     const { histories } = await owner.browser.expect(200, 'GET', `${path}/history`);
     assert.equal((await shown()).historyId, assertFound(histories[0]).id);
     const at = `${path}/is_updated?lastUpdatedAt=${doc.updatedAt}` as const;
-    const asked = () => owner.browser.expect(200, 'GET', at);
-    assert.equal((await asked()).workingCopyUpdatedAt, null);
+    const loadState = () => owner.browser.expect(200, 'GET', at);
+    assert.equal((await loadState()).workingCopyUpdatedAt, null);
     const { updatedAt } = await put('one');
-    assert.deepEqual(await asked(), {
+    assert.deepEqual(await loadState(), {
       id: doc.id,
       isUpdated: false,
       updatedAt: doc.updatedAt,
@@ -53,9 +53,9 @@ describeOnEachDatabase('The time of a working copy', (database) => {
     const first = await put('one');
     const second = await put('two', first.updatedAt);
     const discard = (at: string) => owner.browser.send('DELETE', `${path}/working_copy?lastUpdatedAt=${at}`);
-    const kept = await discard(first.updatedAt);
+    const refused = await discard(first.updatedAt);
     assert.deepEqual(
-      [kept.status, kept.json.code, kept.json.latest?.updatedAt],
+      [refused.status, refused.json.code, refused.json.latest?.updatedAt],
       [409, 'edit_conflict', second.updatedAt],
     );
     const get = async () => (await owner.browser.expect(200, 'GET', `${path}/working_copy`)).workingCopy;

@@ -51,18 +51,18 @@ export function exchangeByHttp(
     const sent = request(
       address,
       { method, headers: { ...headers, ...length }, ...(agent && { agent }), ...(signal && { signal }) },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
           const ms = performance.now() - startedAt;
           const received = new Headers();
-          for (let i = 0; i + 1 < answer.rawHeaders.length; i += 2)
-            received.append(answer.rawHeaders[i] ?? '', answer.rawHeaders[i + 1] ?? '');
+          for (let i = 0; i + 1 < response.rawHeaders.length; i += 2)
+            received.append(response.rawHeaders[i] ?? '', response.rawHeaders[i + 1] ?? '');
           const encoding = received.get('content-encoding');
           resolve({
-            status: answer.statusCode ?? 0,
+            status: response.statusCode ?? 0,
             headers: received,
             bytes: () => unpack(Buffer.concat(chunks), encoding),
             ms,
@@ -77,11 +77,11 @@ export function exchangeByHttp(
 
 /** Fetches with another Host than the URL's: `fetch` always sends the URL's. Bodies are text. */
 export async function fetchAs(host: string, address: string, init: RequestInit = {}): Promise<Response> {
-  const asked = new Request(address, init);
-  const body = new Uint8Array(await asked.arrayBuffer());
+  const fetchRequest = new Request(address, init);
+  const body = new Uint8Array(await fetchRequest.arrayBuffer());
   const { status, headers, bytes } = await exchangeByHttp(address, {
-    method: asked.method,
-    headers: { ...Object.fromEntries(asked.headers), host },
+    method: fetchRequest.method,
+    headers: { ...Object.fromEntries(fetchRequest.headers), host },
     body: body.length === 0 ? undefined : body,
   });
   const content = status === 204 || status === 304 ? null : new Uint8Array(bytes());

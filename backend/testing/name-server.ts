@@ -6,7 +6,7 @@ export interface NameServer {
   /** `address:port`. */
   readonly address: string;
   /** Queried names, one entry for each address family. */
-  readonly asked: readonly string[];
+  readonly queries: readonly string[];
   close(): Promise<void>;
 }
 
@@ -20,11 +20,11 @@ export async function startNameServer(
   addressesOf: (name: string, kind: 'A' | 'AAAA') => readonly string[],
 ): Promise<NameServer> {
   const socket = createSocket('udp4');
-  const asked: string[] = [];
+  const queries: string[] = [];
   socket.on('message', (query, { port, address }) => {
     const { name, type, end } = readQuestion(query);
     const kind = type === TYPE_A ? 'A' : 'AAAA';
-    if (type === TYPE_A || type === TYPE_AAAA) asked.push(name);
+    if (type === TYPE_A || type === TYPE_AAAA) queries.push(name);
     const addresses =
       type === TYPE_A || type === TYPE_AAAA
         ? addressesOf(name, kind).filter((one) => one.includes(':') === (kind === 'AAAA'))
@@ -46,7 +46,7 @@ export async function startNameServer(
   await once(socket, 'listening');
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    asked,
+    queries,
     close: async () => {
       socket.close();
       await once(socket, 'close');

@@ -111,14 +111,14 @@ export async function startProvider(): Promise<TestProvider> {
       let address = url;
       for (let count = 0; count < REDIRECTS_MAX && address.startsWith(issuer); count++) {
         const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-        const answer = await fetch(address, { redirect: 'manual', headers: { Cookie } });
-        for (const cookie of answer.headers.getSetCookie()) {
+        const response = await fetch(address, { redirect: 'manual', headers: { Cookie } });
+        for (const cookie of response.headers.getSetCookie()) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
           if (value === '') cookies.delete(name);
           else cookies.set(name, value);
         }
-        const location = answer.headers.get('location');
-        if (location === null) throw new Error(`${answer.status} ${await answer.text()}`);
+        const location = response.headers.get('location');
+        if (location === null) throw new Error(`${response.status} ${await response.text()}`);
         address = new URL(location, address).href;
       }
       return new URL(address);

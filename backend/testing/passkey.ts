@@ -31,14 +31,14 @@ export function createPasskey(hasCounter = true): TestPasskey {
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authData = (
     attached: Buffer,
-    { rpId = 'localhost', isVerified = true, ...given }: PasskeyChanges,
+    { rpId = 'localhost', isVerified = true, ...changes }: PasskeyChanges,
   ): Buffer => {
     const flags = PRESENT | (isVerified ? VERIFIED : 0) | (attached.length > 0 ? ATTACHED : 0);
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(given.counter ?? counter);
+    count.writeUInt32BE(changes.counter ?? counter);
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count, attached]);
   };
-  const answer = (response: Readonly<Record<string, Buffer>>): string =>
+  const encode = (response: Readonly<Record<string, Buffer>>): string =>
     JSON.stringify({
       id: id.toString('base64url'),
       rawId: id.toString('base64url'),
@@ -65,7 +65,7 @@ export function createPasskey(hasCounter = true): TestPasskey {
         Buffer.from([data.length]),
         data,
       ]);
-      return answer({
+      return encode({
         clientDataJSON: clientData('webauthn.create', challenge, changes.origin),
         attestationObject,
       });
@@ -75,7 +75,7 @@ export function createPasskey(hasCounter = true): TestPasskey {
       const clientDataJSON = clientData('webauthn.get', challenge, changes.origin);
       const authenticatorData = authData(Buffer.alloc(0), changes);
       const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientDataJSON).digest()]);
-      return answer({ clientDataJSON, authenticatorData, signature: sign('sha256', signed, privateKey) });
+      return encode({ clientDataJSON, authenticatorData, signature: sign('sha256', signed, privateKey) });
     },
   };
 }

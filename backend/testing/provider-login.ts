@@ -10,9 +10,9 @@ export async function finishLogin(browser: Browser, { pathname, search }: URL): 
     'Sec-Fetch-Mode': 'navigate',
     'Sec-Fetch-Dest': 'document',
   };
-  const answer = await browser.send('GET', `${pathname}${search}`, { headers });
-  assert.equal(answer.status, 303, answer.text);
-  return assertFound(answer.headers.get('location'));
+  const response = await browser.send('GET', `${pathname}${search}`, { headers });
+  assert.equal(response.status, 303, response.text);
+  return assertFound(response.headers.get('location'));
 }
 
 /** Logs in at a provider, and returns the page that the server leads to. */

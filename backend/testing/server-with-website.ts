@@ -18,10 +18,10 @@ export interface ServerWithWebsite {
 
 export async function startServerWithWebsite(
   database: DatabaseKind,
-  answer: RequestListener,
+  handler: RequestListener,
 ): Promise<ServerWithWebsite> {
   const names = await startNameServer((name) => (name === 'site.test' ? [SITE_ADDRESS] : []));
-  const site = await startWebsite(SITE_ADDRESS, 0, answer);
+  const site = await startWebsite(SITE_ADDRESS, 0, handler);
   const env = {
     MARU_LINK_PREVIEW: 'on',
     MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK,

@@ -143,8 +143,8 @@ export interface TestUser {
 let users = 0;
 
 /** Returns the user that a sign-up created; fails the test where a mailed link confirms sign-ups. */
-export function signedUpUser(answer: ResponseOf<'signup'>): User {
-  return assertFound('user' in answer ? answer.user : null);
+export function signedUpUser(body: ResponseOf<'signup'>): User {
+  return assertFound('user' in body ? body.user : null);
 }
 
 export async function createUser(

@@ -11,12 +11,12 @@ const TIMEOUT_MS = 30_000;
  * @param isAwaited false for a value that is not there yet
  */
 export async function waitUntil<T>(
-  look: () => T,
+  read: () => T,
   isAwaited: (value: Awaited<T>) => boolean,
 ): Promise<Awaited<T>> {
   const end = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const value = await look();
+    const value = await read();
     if (isAwaited(value)) return value;
     assert.ok(performance.now() < end, `still ${JSON.stringify(value)} after ${TIMEOUT_MS} ms`);
     await pause(INTERVAL_MS);

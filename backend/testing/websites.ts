@@ -19,12 +19,16 @@ export const SITE_NETWORK = `${SITE_ADDRESS}/32`;
 /**
  * @param port 0 for any free one
  */
-export async function startWebsite(address: string, port: number, answer: RequestListener): Promise<Website> {
+export async function startWebsite(
+  address: string,
+  port: number,
+  handler: RequestListener,
+): Promise<Website> {
   const requests: IncomingMessage[] = [];
   let connections = 0;
   const server = createServer((request, response) => {
     requests.push(request);
-    answer(request, response);
+    handler(request, response);
   });
   server.on('connection', () => void connections++);
   server.listen(port, address);

@@ -13,7 +13,7 @@ import type { AccountCalls } from '../src/protocol/account-calls.ts';
 import { createNetFetch } from '../src/protocol/net-fetch.ts';
 import { createServerFetch } from '../src/protocol/server-fetch.ts';
 import { openSettings } from '../src/settings/settings.ts';
-import { createNet } from './stand-in/net.ts';
+import { createNet } from './fake-electron/net.ts';
 
 const BODY = { code: 'c'.repeat(43), state: 's'.repeat(43), verifier: 'v'.repeat(43) };
 
@@ -64,12 +64,12 @@ describe('Login by a code from the browser', () => {
     await rm(folder, { recursive: true, maxRetries: 5, retryDelay: 50 });
   });
 
-  for (const [name, answered] of [
+  for (const [name, settingsStatus] of [
     ['fails', 500],
     ['breaks off', null],
   ] as const)
     it(`succeeds when the request for second-step settings ${name}`, async () => {
-      status = answered;
+      status = settingsStatus;
       const account = { server: origin, username: 'minji' };
       assert.deepEqual(await calls.logInByCode(origin, BODY), { account, path: '/minji' });
       assert.equal(accounts.find(account)?.deviceKey, 'device');

@@ -22,7 +22,7 @@ export function describeAccounts(setUp: SetUpDesktop): void {
   let page: Page;
   let minji: TestUser;
   let hana: TestUser;
-  const accountsKept = async (): Promise<readonly string[]> =>
+  const storedAccounts = async (): Promise<readonly string[]> =>
     [...(await desktop.secrets()).keys()].filter((name) => name.startsWith('account '));
 
   before(async () => {
@@ -59,7 +59,7 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     );
     assert.equal(name, `account ${minji.username} ${server.url}`);
     const { cookie, deviceKey } = JSON.parse(secret ?? '') as { cookie: string; deviceKey: string };
-    const seen = await page.evaluate(async () => {
+    const actual = await page.evaluate(async () => {
       const bridge = window as unknown as { maruDesktop: Record<string, () => Promise<unknown>> };
       return JSON.stringify([
         document.cookie,
@@ -70,9 +70,9 @@ export function describeAccounts(setUp: SetUpDesktop): void {
         [...(await fetch('/api/renew_auth', { method: 'POST' })).headers],
       ]);
     });
-    assert.match(seen, new RegExp(minji.username));
+    assert.match(actual, new RegExp(minji.username));
     for (const word of [cookie, deviceKey, 'auth_v4', 'device_key', minji.password])
-      assert.ok(!seen.includes(word), seen);
+      assert.ok(!actual.includes(word), actual);
   });
 
   it('makes every call for the account, and tells the server nothing of its own pages', async () => {
@@ -173,8 +173,8 @@ export function describeAccounts(setUp: SetUpDesktop): void {
   it('leaves no cookie, key or password in the profile, also after an export', async () => {
     const folder = join(desktop.userData, '../exported');
     await desktop.chooseNext(folder);
-    const said = await messageAfter(desktop, () => desktop.choose('exportAll'));
-    assert.match(said, /files written/);
+    const message = await messageAfter(desktop, () => desktop.choose('exportAll'));
+    assert.match(message, /files written/);
     const profile = await desktop.profile();
     assert.ok(profile.size > 2);
     const secrets = [...(await desktop.secrets())].flatMap(([name, secret]) =>
@@ -213,7 +213,7 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     await page.getByRole('menuitem', { name: `Switch to ${hana.username}` }).click();
     await page.waitForURL('**/login');
     await waitForMessage(desktop, `The session of ${hana.username} has ended. Log in again.`);
-    assert.deepEqual(await accountsKept(), [`account ${minji.username} ${server.url}`]);
+    assert.deepEqual(await storedAccounts(), [`account ${minji.username} ${server.url}`]);
   });
 
   it('finds at a switch from the menu that the session is over, and asks to sign in', async () => {
@@ -226,7 +226,7 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     await desktop.choose(`switchTo ${minji.username} ${server.url}`);
     await waitForMessage(desktop, `The session of ${minji.username} has ended. Log in again.`);
     await page.waitForURL('**/login');
-    assert.deepEqual(await accountsKept(), [`account ${hana.username} ${server.url}`]);
+    assert.deepEqual(await storedAccounts(), [`account ${hana.username} ${server.url}`]);
     await logIn(page, minji);
     await desktop.choose(`switchTo ${hana.username} ${server.url}`);
     await page.getByRole('button', { name: `Account of ${hana.username}` }).waitFor();
@@ -236,25 +236,25 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     await page.getByRole('button', { name: `Account of ${hana.username}` }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
-    assert.deepEqual(await accountsKept(), [`account ${minji.username} ${server.url}`]);
+    assert.deepEqual(await storedAccounts(), [`account ${minji.username} ${server.url}`]);
     await desktop.choose(`switchTo ${minji.username} ${server.url}`);
     await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
     await desktop.answerNext(1);
     await desktop.choose('signOutEverywhere');
     await page.waitForURL('**/login');
     await minji.browser.expect(401, 'GET', '/api/me');
-    assert.deepEqual(await accountsKept(), []);
+    assert.deepEqual(await storedAccounts(), []);
   });
 
   it('says in one sentence that the keychain is shut, and then keeps the session in memory alone', async () => {
     await desktop.failKeychain('Cannot create an item in a locked collection');
     await logIn(page, minji);
-    const said = async (): Promise<readonly string[]> =>
+    const messages = async (): Promise<readonly string[]> =>
       (await desktop.messages()).filter((message) =>
         message.startsWith('The keychain is locked or was not opened for Maru. '),
       );
-    assert.match((await said())[0] ?? '', /nothing is written to the disk\.$/);
-    assert.equal((await said()).length, 1);
+    assert.match((await messages())[0] ?? '', /nothing is written to the disk\.$/);
+    assert.equal((await messages()).length, 1);
     await page.reload();
     await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
     await desktop.quit();

@@ -3,10 +3,10 @@ import type { Page } from 'playwright';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer } from '@maru/backend/testing/server.ts';
 import { flatten, setUpDesktop } from './desktop-app.ts';
-import type { StandInDesktop } from './desktop-app.ts';
+import type { FakeDesktop } from './desktop-app.ts';
 import { addAccount } from './saved-account.ts';
-import { toChromium } from './stand-in/addresses.ts';
-import type { Controls } from './stand-in/electron.ts';
+import { toChromium } from './fake-electron/addresses.ts';
+import type { Controls } from './fake-electron/electron.ts';
 
 const POINTER = {
   isEditable: true,
@@ -17,7 +17,7 @@ const POINTER = {
 describe('The app’s menus', function () {
   this.timeout(60_000);
   let server: TestServer;
-  let desktop: StandInDesktop;
+  let desktop: FakeDesktop;
   let app: Controls;
   let page: Page;
 

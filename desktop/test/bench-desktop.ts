@@ -7,7 +7,7 @@ import { createDoc } from './export-space.ts';
 import { addAccount } from './saved-account.ts';
 
 /**
- * Measures waiting times on the desktop, over the stand-in for Electron:
+ * Measures waiting times on the desktop, over the fake Electron:
  * the start, and the switch between accounts until the page shows the other
  * one's space; then the export. `npm run bench -- desktop [DOCUMENTS]`.
  */
@@ -38,7 +38,7 @@ const isShown = async (page: Page, { username }: TestUser): Promise<void> => {
     await pause(LOOK_MS);
   }
 };
-const tell = (what: string, times: readonly number[]): void => {
+const printTimes = (what: string, times: readonly number[]): void => {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
   console.log(
     `${what}: median ${sorted[Math.floor(sorted.length / 2)]} ms, slowest ${sorted.at(-1)} ms of ${sorted.length}`,
@@ -51,7 +51,7 @@ try {
   await desktop.start();
   const page = await desktop.page();
   await isShown(page, far);
-  tell('Start', [performance.now() - start]);
+  printTimes('Start', [performance.now() - start]);
   const switchTo = async (user: TestUser, place: typeof server): Promise<number> => {
     const begin = performance.now();
     await desktop.choose(`switchTo ${user.username} ${place.url}`);
@@ -60,7 +60,7 @@ try {
   };
   const [near, other] = users;
   if (near === undefined || other === undefined) throw new Error('There are two accounts');
-  tell('Switch to another server’s account, the first time', [await switchTo(near, server)]);
+  printTimes('Switch to another server’s account, the first time', [await switchTo(near, server)]);
   const there: number[] = [];
   const within: number[] = [];
   for (let round = 0; round < ROUNDS; round++)
@@ -68,8 +68,8 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     there.push(await (round % 2 === 0 ? switchTo(far, elsewhere) : switchTo(near, server)));
   }
-  tell('Switch to another account of the same server', within);
-  tell('Switch to another server’s account', there);
+  printTimes('Switch to another account of the same server', within);
+  printTimes('Switch to another server’s account', there);
 } finally {
   await desktop.close();
   await Promise.all([server.close(), elsewhere.close()]);

@@ -16,7 +16,7 @@ try {
     if (report === null) throw error ?? new Error('Nothing was exported');
     const seconds = ((performance.now() - begin) / 1_000).toFixed(2);
     console.log(
-      `${count} documents, ${name} export: ${seconds} s, ${report.written} files written, ${report.kept} unchanged`,
+      `${count} documents, ${name} export: ${seconds} s, ${report.written} files written, ${report.unchanged} unchanged`,
     );
   }
 } finally {

@@ -18,16 +18,16 @@ export interface Gate {
 
 export async function openBlockableProxy(target: { readonly url: string }): Promise<Gate> {
   const { hostname, port } = new URL(target.url);
-  const senders = new Map<Socket, { readonly receiver: Socket; readonly kept: Buffer[] }>();
+  const senders = new Map<Socket, { readonly receiver: Socket; readonly buffered: Buffer[] }>();
   let isHeld = false;
   let onEnded: () => void = () => undefined;
   const gate = createServer((sender) => {
     const receiver = connect(Number(port), hostname);
-    const kept: Buffer[] = [];
-    senders.set(sender, { receiver, kept });
+    const buffered: Buffer[] = [];
+    senders.set(sender, { receiver, buffered });
     // A held sender is still read while its end is awaited: the bytes are
     // not forwarded, or the upload would complete before it is cancelled.
-    sender.on('data', (chunk: Buffer) => (isHeld ? kept.push(chunk) : receiver.write(chunk)));
+    sender.on('data', (chunk: Buffer) => (isHeld ? buffered.push(chunk) : receiver.write(chunk)));
     receiver.pipe(sender);
     if (isHeld) sender.pause();
     const end = (): void => {
@@ -65,8 +65,8 @@ export async function openBlockableProxy(target: { readonly url: string }): Prom
     },
     release: () => {
       isHeld = false;
-      for (const [sender, { receiver, kept }] of senders) {
-        for (const chunk of kept.splice(0)) receiver.write(chunk);
+      for (const [sender, { receiver, buffered }] of senders) {
+        for (const chunk of buffered.splice(0)) receiver.write(chunk);
         sender.resume();
       }
     },

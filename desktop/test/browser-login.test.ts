@@ -13,7 +13,7 @@ import { openBlockableProxy } from './blockable-proxy.ts';
 import type { Gate } from './blockable-proxy.ts';
 import { entryOf, messageAfter } from './desktop.ts';
 import { setUpDesktop } from './desktop-app.ts';
-import type { StandInDesktop } from './desktop-app.ts';
+import type { FakeDesktop } from './desktop-app.ts';
 import { addAccount } from './saved-account.ts';
 
 const BUTTON = 'Log in with your browser';
@@ -24,7 +24,7 @@ describe('Login by the system’s browser', function () {
   this.timeout(120_000);
   let server: TestServer;
   let gate: Gate;
-  let desktop: StandInDesktop;
+  let desktop: FakeDesktop;
   let user: TestUser;
   let page: Page;
 
@@ -88,10 +88,10 @@ describe('Login by the system’s browser', function () {
     [...(await desktop.secrets()).keys()].filter((name) => name.startsWith(`account ${user.username} `));
 
   it('opens the server’s page, and logs in by the link that it returns', async () => {
-    const asked = await begin();
-    assert.equal(`${asked.origin}${asked.pathname}`, `${gate.url}/desktop-login`);
-    assert.deepEqual([...asked.searchParams.keys()], ['challenge', 'state']);
-    const link = await confirm(asked);
+    const loginUrl = await begin();
+    assert.equal(`${loginUrl.origin}${loginUrl.pathname}`, `${gate.url}/desktop-login`);
+    assert.deepEqual([...loginUrl.searchParams.keys()], ['challenge', 'state']);
+    const link = await confirm(loginUrl);
     await open(link);
     await page.waitForURL(`**/${user.username}`);
     await isSignedIn();
@@ -128,8 +128,8 @@ describe('Login by the system’s browser', function () {
   });
 
   it('refuses a code that was issued for another challenge', async () => {
-    const asked = await begin();
-    const state = assertFound(asked.searchParams.get('state'));
+    const loginUrl = await begin();
+    const state = assertFound(loginUrl.searchParams.get('state'));
     const challenge = createHash('sha256').update(OTHER).digest('base64url');
     const form = { challenge, state };
     const { code } = await user.browser.expect(200, 'POST', '/api/login/desktop/code', { form });
@@ -194,13 +194,13 @@ describe('Login by the system’s browser', function () {
   });
 
   it('keeps the verifier out of the page and the profile', async () => {
-    const asked = await begin();
-    const challenge = assertFound(asked.searchParams.get('challenge'));
-    const kept = [...(await desktop.profile()).values()].join('\n') + (await page.content());
-    const candidates = new Set(kept.match(/[\w-]{43}/g) ?? []);
+    const loginUrl = await begin();
+    const challenge = assertFound(loginUrl.searchParams.get('challenge'));
+    const stored = [...(await desktop.profile()).values()].join('\n') + (await page.content());
+    const candidates = new Set(stored.match(/[\w-]{43}/g) ?? []);
     for (const word of candidates)
       assert.notEqual(createHash('sha256').update(word).digest('base64url'), challenge);
-    await open(await confirm(asked));
+    await open(await confirm(loginUrl));
     await isSignedIn();
   });
 
@@ -227,11 +227,11 @@ describe('Login by the system’s browser', function () {
     };
     await setUp();
     await page.getByRole('heading', { name: 'Confirm that it’s you to go on' }).waitFor();
-    const asked = await begin();
+    const loginUrl = await begin();
     const { options } = await user.browser.expect(200, 'POST', '/api/users/proof/passkey_options');
     const form = { passkey: passkey.sign(options) };
     await user.browser.expect(200, 'POST', '/api/users/proof', { form });
-    await open(await confirm(asked));
+    await open(await confirm(loginUrl));
     await page.waitForURL(`**/${user.username}`);
     await setUp();
     await page.getByRole('img', { name: /QR/ }).waitFor();

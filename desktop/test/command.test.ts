@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('./run-command.ts', import.meta.url));
 
 interface Outcome {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs the app with these arguments. @param blocks maximum size of a written file, in blocks of 512 bytes */
@@ -29,9 +29,9 @@ function run(space: ExportSpace, words: readonly string[], blocks: number | null
     ...words,
   ];
   const child = spawn('sh', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
 describe('maru-desktop --export', function () {
@@ -51,8 +51,8 @@ describe('maru-desktop --export', function () {
   });
 
   it('says that the disk is full, and leaves no half-written file', async () => {
-    const { code, said } = await run(space, ['--export', space.base, '--account', space.user.username], 64);
-    assert.deepEqual([code, said], [1, 'The disk is full.\n']);
+    const { code, output } = await run(space, ['--export', space.base, '--account', space.user.username], 64);
+    assert.deepEqual([code, output], [1, 'The disk is full.\n']);
     const names = (await readdir(space.folder)).toSorted();
     assert.ok(!names.some((name) => name.includes('draft') || name.includes('Large')), String(names));
     for (const name of names) assert.ok((await stat(join(space.folder, name))).size < 64 * 512);
@@ -63,11 +63,11 @@ describe('maru-desktop --export', function () {
       `--export=${space.base}`,
       `--account=${space.user.username}@${new URL(server.url).host}`,
     ]);
-    assert.equal(first.code, 0, first.said);
+    assert.equal(first.code, 0, first.output);
     assert.equal((await readFile(join(space.folder, '0-2-Large.md'), 'utf8')).length, 120_000);
     assert.deepEqual(await run(space, ['--export', space.base]), {
       code: 0,
-      said: '0 files written, 4 unchanged, 0 removed.\n',
+      output: '0 files written, 4 unchanged, 0 removed.\n',
     });
   });
 
@@ -79,12 +79,12 @@ describe('maru-desktop --export', function () {
       this.skip();
     }
     try {
-      assert.deepEqual(await run(space, ['--export', disk]), { code: 1, said: 'The disk is full.\n' });
+      assert.deepEqual(await run(space, ['--export', disk]), { code: 1, output: 'The disk is full.\n' });
       const [place = ''] = await readdir(disk);
       for (const name of await readdir(join(disk, place))) assert.doesNotMatch(name, /draft|Large/);
       execFileSync('mount', ['-o', 'remount,size=8m', disk]);
-      const { code, said } = await run(space, ['--export', disk]);
-      assert.equal(code, 0, said);
+      const { code, output } = await run(space, ['--export', disk]);
+      assert.equal(code, 0, output);
       assert.equal((await readFile(join(disk, place, '0-2-Large.md'), 'utf8')).length, 120_000);
     } finally {
       execFileSync('umount', [disk]);
@@ -93,8 +93,8 @@ describe('maru-desktop --export', function () {
 
   it('writes plain folders where they are asked for', async () => {
     const folders = join(space.userData, 'folders');
-    const { code, said } = await run(space, ['--export', folders, '--format=relative']);
-    assert.equal(code, 0, said);
+    const { code, output } = await run(space, ['--export', folders, '--format=relative']);
+    assert.equal(code, 0, output);
     const [place = ''] = await readdir(folders);
     assert.match(await readFile(join(folders, place, 'Small.md'), 'utf8'), /^---\nmaru:\n[\s\S]*\nsmall$/);
   });
@@ -102,11 +102,11 @@ describe('maru-desktop --export', function () {
   it('reports an unknown account and missing arguments in one sentence', async () => {
     assert.deepEqual(await run(space, ['--export', space.base, '--account', 'nobody']), {
       code: 1,
-      said: 'There is no account nobody on this computer.\n',
+      output: 'There is no account nobody on this computer.\n',
     });
     assert.deepEqual(await run(space, ['--export']), {
       code: 2,
-      said: 'maru-desktop --export DIR [--account NAME] [--format numbered|wiki|relative]\n',
+      output: 'maru-desktop --export DIR [--account NAME] [--format numbered|wiki|relative]\n',
     });
     assert.equal((await run(space, ['--export', space.base, '--format', 'html'])).code, 2);
   });

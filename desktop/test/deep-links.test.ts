@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { setUpDesktop } from './desktop-app.ts';
-import type { StandInDesktop } from './desktop-app.ts';
+import type { FakeDesktop } from './desktop-app.ts';
 import { createDoc } from './export-space.ts';
 import { addAccount } from './saved-account.ts';
 
@@ -13,7 +13,7 @@ import { addAccount } from './saved-account.ts';
 describe('Links and files that launch the app', function () {
   this.timeout(60_000);
   let server: TestServer;
-  let desktop: StandInDesktop;
+  let desktop: FakeDesktop;
   let minji: TestUser;
   let folder: string;
   const event = (): { preventDefault: () => void } => ({ preventDefault: () => undefined });

@@ -9,11 +9,11 @@ import { bundlePreload } from '../../scripts/desktop/bundle.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
 import type { Desktop } from './desktop.ts';
 import type { MemoryKeytar } from './memory-keytar.ts';
-import { createElectron } from './stand-in/electron.ts';
-import { offerPreload } from './stand-in/preload.ts';
-import { toApp } from './stand-in/addresses.ts';
-import type { Controls, MenuItem } from './stand-in/electron.ts';
-import { startMain } from './stand-in/start-main.ts';
+import { createElectron } from './fake-electron/electron.ts';
+import { offerPreload } from './fake-electron/preload.ts';
+import { toApp } from './fake-electron/addresses.ts';
+import type { Controls, MenuItem } from './fake-electron/electron.ts';
+import { startMain } from './fake-electron/start-main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Timeout of any browser action, on a loaded machine. */
@@ -25,14 +25,14 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Desktop with the real main process, over the stand-in for Electron. */
-export interface StandInDesktop extends Desktop {
+/** Desktop with the real main process, over the fake Electron. */
+export interface FakeDesktop extends Desktop {
   readonly keytar: MemoryKeytar;
   start(words?: readonly string[], beforeReady?: (started: Controls) => void): Promise<Controls>;
 }
 
 /** @param updater replacement of electron-updater */
-export async function setUpDesktop(updater: object | null = null): Promise<StandInDesktop> {
+export async function setUpDesktop(updater: object | null = null): Promise<FakeDesktop> {
   const folder = await mkdtemp(join(tmpdir(), 'maru-desktop-'));
   const files = join(folder, 'files');
   const userData = join(folder, 'profile');
@@ -90,7 +90,7 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
         isChecked: checked === true,
       })),
     messages: async () => present().messages,
-    answerNext: async (button) => void present().answers.push(button),
+    answerNext: async (button) => void present().choices.push(button),
     chooseNext: async (path) => void present().chosenPaths.push(path),
     arrive: async (arrival) => {
       const event = { preventDefault: () => undefined };

@@ -15,7 +15,7 @@ export type LaunchInput =
 
 /**
  * Desktop with the app, as a user sees it. There are two implementations: Electron itself, where it is
- * installed, and a stand-in that runs everywhere. The same cases run on both.
+ * installed, and a fake one that runs everywhere. The same cases run on both.
  */
 export interface Desktop {
   readonly userData: string;

@@ -116,7 +116,7 @@ const callBus = (member: string, kind = '', body = Buffer.alloc(0)): void => {
   bus.write(message(METHOD_CALL, kind === '' ? to : { ...to, signature: kind }, body));
 };
 /** Responds to a prompt: first with nothing, then with "no". */
-const answer = ({ sender, callback }: Call, reply: string): void => {
+const sendReply = ({ sender, callback }: Call, reply: string): void => {
   const to = {
     path: callback,
     interface: CALLBACK,
@@ -129,7 +129,7 @@ const answer = ({ sender, callback }: Call, reply: string): void => {
   bus.write(message(METHOD_CALL, to, Buffer.concat([body, text('')])));
 };
 bus.on('error', () => process.exit());
-let asked = 0;
+let prompts = 0;
 let received = Buffer.alloc(0);
 let isSpeaking = false;
 bus.write(`\0AUTH EXTERNAL ${Buffer.from(String(process.getuid?.() ?? 0)).toString('hex')}\r\n`);
@@ -147,9 +147,9 @@ bus.on('data', (chunk: Buffer) => {
     received = received.subarray(call.length);
     if (call.type !== METHOD_CALL) continue;
     bus.write(message(METHOD_RETURN, { replySerial: call.serial, destination: call.sender }));
-    if (call.member === 'BeginPrompting') answer(call, '');
+    if (call.member === 'BeginPrompting') sendReply(call, '');
     if (call.member !== 'PerformPrompt') continue;
-    writeFileSync(file, String(++asked));
-    answer(call, 'no');
+    writeFileSync(file, String(++prompts));
+    sendReply(call, 'no');
   }
 });

@@ -8,14 +8,14 @@ import type { Desktop, MenuEntry } from './desktop.ts';
 import { KEYTAR_SOURCE } from './file-keytar.ts';
 
 /** Recorded events and prepared answers in Electron's main process: `globalThis.maruSeen`. */
-interface Seen {
+interface RecordedCalls {
   readonly messages: string[];
-  readonly answers: number[];
+  readonly choices: number[];
   readonly paths: string[];
   readonly outside: string[];
 }
 
-type Global = typeof globalThis & { maruSeen: Seen };
+type Global = typeof globalThis & { maruSeen: RecordedCalls };
 
 /**
  * Runs the app in Electron itself. User actions (dialogs, the external browser) are replaced in its main
@@ -39,7 +39,7 @@ export async function setUpElectron(program: string): Promise<Desktop> {
     if (running === null) throw new Error('The app is not running');
     return running;
   };
-  const seen = (): Promise<Seen> => app().evaluate(() => (globalThis as Global).maruSeen);
+  const recordedCalls = (): Promise<RecordedCalls> => app().evaluate(() => (globalThis as Global).maruSeen);
   const page: Desktop['page'] = async () => app().windows().at(-1) ?? (await app().firstWindow());
   return {
     userData,
@@ -81,9 +81,9 @@ export async function setUpElectron(program: string): Promise<Desktop> {
         visit(Menu.getApplicationMenu());
         return found;
       }),
-    messages: async () => (await seen()).messages,
+    messages: async () => (await recordedCalls()).messages,
     answerNext: (button) =>
-      app().evaluate((_, one) => void (globalThis as Global).maruSeen.answers.push(one), button),
+      app().evaluate((_, one) => void (globalThis as Global).maruSeen.choices.push(one), button),
     chooseNext: (path) =>
       app().evaluate((_, one) => void (globalThis as Global).maruSeen.paths.push(one), path),
     arrive: (arrival) =>
@@ -92,7 +92,7 @@ export async function setUpElectron(program: string): Promise<Desktop> {
         if (what.event === 'second-instance') electronApp.emit(what.event, event, what.words, what.folder);
         else electronApp.emit(what.event, event, what.what);
       }, arrival),
-    openedOutside: async () => (await seen()).outside,
+    openedOutside: async () => (await recordedCalls()).outside,
     secrets: async () => new Map(Object.entries((await readSecrets()).secrets)),
     saveSecret: async (name, secret) => {
       const { failWith, secrets } = await readSecrets();
@@ -128,11 +128,11 @@ async function installKeytar(packed: string): Promise<void> {
 /** Answers dialogs, and records messages and externally opened addresses. */
 async function stubDialogs(running: ElectronApplication): Promise<void> {
   await running.evaluate(({ dialog, shell }) => {
-    const here: Seen = { messages: [], answers: [], paths: [], outside: [] };
+    const here: RecordedCalls = { messages: [], choices: [], paths: [], outside: [] };
     (globalThis as Global).maruSeen = here;
     const note = (args: readonly unknown[]): number => {
       here.messages.push((args.at(-1) as { message: string }).message);
-      return here.answers.shift() ?? 0;
+      return here.choices.shift() ?? 0;
     };
     Object.assign(dialog, {
       showMessageBox: async (...args: unknown[]) => ({ response: note(args), checkboxChecked: false }),

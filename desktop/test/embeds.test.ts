@@ -3,17 +3,17 @@ import type { Page } from 'playwright';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { setUpDesktop } from './desktop-app.ts';
-import type { StandInDesktop } from './desktop-app.ts';
+import type { FakeDesktop } from './desktop-app.ts';
 import { createDoc } from './export-space.ts';
 import { addAccount } from './saved-account.ts';
-import type { Controls } from './stand-in/electron.ts';
-import type { Site } from './stand-in/windows.ts';
+import type { Controls } from './fake-electron/electron.ts';
+import type { Site } from './fake-electron/windows.ts';
 
 /** Providers' behaviour towards a page with a non-web scheme. */
 describe('Embeds in the app', function () {
   this.timeout(60_000);
   let server: TestServer;
-  let desktop: StandInDesktop;
+  let desktop: FakeDesktop;
   let app: Controls;
   let page: Page;
   let minji: TestUser;
@@ -35,7 +35,7 @@ describe('Embeds in the app', function () {
     await page.waitForURL(`**/${id}`);
     await page.locator('.embed-button', { hasText: name }).click();
   };
-  const told = (): Promise<string> => page.frameLocator('.embed iframe').locator('p').innerText();
+  const frameText = (): Promise<string> => page.frameLocator('.embed iframe').locator('p').innerText();
 
   before(async () => {
     [server, desktop] = await Promise.all([startServer({ database: 'sqlite' }), setUpDesktop()]);
@@ -54,7 +54,7 @@ describe('Embeds in the app', function () {
     app.sites.set('www.youtube-nocookie.com', player());
     await show('https://youtu.be/dQw4w9WgXcQ', /YouTube/);
     assert.equal(
-      await told(),
+      await frameText(),
       `from ${server.url}/ at https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1`,
     );
   });
@@ -68,7 +68,10 @@ describe('Embeds in the app', function () {
     app.sites.set('player.twitch.tv', player(policy, inner));
     app.sites.set('www.twitch.tv', player(policy));
     await show('https://www.twitch.tv/videos/123', /Twitch/);
-    assert.equal(await told(), `from ${server.url}/ at https://player.twitch.tv/?video=123&parent=${host}`);
+    assert.equal(
+      await frameText(),
+      `from ${server.url}/ at https://player.twitch.tv/?video=123&parent=${host}`,
+    );
     // Its nested frame is allowed too, and does not receive the server's origin.
     const within = page.frameLocator('.embed iframe').frameLocator('#inner').locator('p');
     assert.equal(await within.innerText(), 'from none at https://www.twitch.tv/embed/1');
@@ -77,7 +80,7 @@ describe('Embeds in the app', function () {
   it('send no referrer to a provider that does not need one', async () => {
     app.sites.set('open.spotify.com', player({ 'content-security-policy': 'frame-ancestors *' }));
     await show('https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', /Spotify/);
-    assert.match(await told(), /^from none at /);
+    assert.match(await frameText(), /^from none at /);
   });
 
   it('show no provider that forbids framing, and no nested frame of another site', async () => {
@@ -85,7 +88,7 @@ describe('Embeds in the app', function () {
     app.sites.set('w.soundcloud.com', player({}, '<iframe id="inner" src="https://evil.example/"></iframe>'));
     app.sites.set('evil.example', player());
     await show('https://soundcloud.com/some-one/a-song', /SoundCloud/);
-    await told();
+    await frameText();
     const contents = app.windows[0]?.webContents;
     const addresses = (await contents?.page)?.frames().map((frame) => frame.url()) ?? [];
     assert.ok(!addresses.some((address) => address.startsWith('https://evil.example')), String(addresses));

@@ -11,7 +11,7 @@ import { createExportAccounts, folderName } from '../src/files/export-accounts.t
 import type { AccountResult, ExportTarget } from '../src/files/export-accounts.ts';
 import type { ExportForm } from '../src/settings/export-form.ts';
 import { createNetFetch } from '../src/protocol/net-fetch.ts';
-import { createNet } from './stand-in/net.ts';
+import { createNet } from './fake-electron/net.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
 import type { MemoryKeytar } from './memory-keytar.ts';
 import { addAccount } from './saved-account.ts';

@@ -63,7 +63,7 @@ describe('Export to a folder', function () {
       // Home, 20 folders, the manifest.
       assert.deepEqual(again.report, {
         written: 1_022 - report.written,
-        kept: report.written,
+        unchanged: report.written,
         removed: 0,
         setAside: [],
         missingMedia: 0,
@@ -84,7 +84,7 @@ describe('Export to a folder', function () {
 
     it('writes nothing when it is repeated', async () => {
       const { report } = await space.exportTo(space.base);
-      assert.deepEqual([report?.written, report?.kept, report?.removed], [0, 1_022, 0]);
+      assert.deepEqual([report?.written, report?.unchanged, report?.removed], [0, 1_022, 0]);
     });
   });
 
@@ -168,7 +168,7 @@ describe('Export to a folder', function () {
     it('writes no unchanged file, also when its own record is lost', async () => {
       await rm(join(space.folder, '.maru-export.json'));
       const { report } = await space.exportTo(space.base);
-      assert.deepEqual([report?.written, report?.kept, report?.setAside], [0, 6, []]);
+      assert.deepEqual([report?.written, report?.unchanged, report?.setAside], [0, 6, []]);
     });
 
     it('neither removes nor overwrites files that it did not write', async () => {

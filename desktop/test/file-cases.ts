@@ -38,9 +38,9 @@ export function describeFiles(setUp: SetUpDesktop): void {
 
   it('all accounts are exported in one go, each into a folder of its own', async () => {
     await desktop.chooseNext(folder);
-    const said = await messageAfter(desktop, () => desktop.choose('exportAll'));
+    const message = await messageAfter(desktop, () => desktop.choose('exportAll'));
     assert.deepEqual(
-      said.split('\n'),
+      message.split('\n'),
       users.map(({ username }) => `${username}: 3 files written, 0 unchanged, 0 removed.`),
     );
     const host = new URL(server.url).host.replace(':', '_');
@@ -72,14 +72,14 @@ export function describeFiles(setUp: SetUpDesktop): void {
   it('an export is stopped from the menu, and says what that means', async () => {
     await fillSpace(users[1], 200);
     await desktop.chooseNext(folder);
-    const said = await messageAfter(desktop, async () => {
+    const message = await messageAfter(desktop, async () => {
       await desktop.choose('exportAccount');
       while (!(await entryOf(desktop, 'exportCancel')).isEnabled)
         await new Promise((resolve) => setTimeout(resolve, 1));
       await desktop.choose('exportCancel');
     });
     assert.equal(
-      said,
+      message,
       'The export was stopped. Files that were already written stay, and the next export continues from there.',
     );
     assert.equal((await entryOf(desktop, 'exportCancel')).isEnabled, false);
@@ -111,10 +111,10 @@ export function describeFiles(setUp: SetUpDesktop): void {
 
   it('a Markdown file that is opened with the app is imported if that is wanted', async () => {
     const file = join(folder, 'outside.md');
-    const asked = await messageAfter(desktop, () =>
+    const message = await messageAfter(desktop, () =>
       desktop.arrive({ event: 'second-instance', words: ['maru-desktop', 'outside.md'], folder }),
     );
-    assert.equal(asked, `Import “outside.md” into the space of ${users[1].username}?`);
+    assert.equal(message, `Import “outside.md” into the space of ${users[1].username}?`);
     await desktop.answerNext(1);
     await desktop.arrive({ event: 'open-file', what: file });
     await waitForMessage(desktop, '1 document imported.');

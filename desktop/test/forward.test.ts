@@ -13,7 +13,7 @@ import { createNetFetch } from '../src/protocol/net-fetch.ts';
 import { createServerFetch } from '../src/protocol/server-fetch.ts';
 import { createUploads } from '../src/protocol/uploads.ts';
 import type { Uploads } from '../src/protocol/uploads.ts';
-import { createNet } from './stand-in/net.ts';
+import { createNet } from './fake-electron/net.ts';
 
 /** Exceeds the socket buffers between both ends of a connection. */
 const UPLOAD_BYTES = 32 * 1024 * 1024;
@@ -30,15 +30,15 @@ describe('Requests forwarded to the server', () => {
   let forward: Forward;
   let uploads: Uploads;
   /** Reported upload progress: keys, and bytes. */
-  let told: [key: string, sent: number][];
+  let progress: [key: string, sent: number][];
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> =>
     forward(new Request(`${pageOrigin(origin)}${path}`, init));
   /** Returns the server's next request. */
-  const asked = async (): Promise<[IncomingMessage, ServerResponse]> =>
+  const nextRequest = async (): Promise<[IncomingMessage, ServerResponse]> =>
     (await once(server, 'request')) as [IncomingMessage, ServerResponse];
 
   beforeEach(async () => {
-    told = [];
+    progress = [];
     uploads = createUploads();
     server = createServer();
     server.listen(0, '127.0.0.1');
@@ -62,7 +62,7 @@ describe('Requests forwarded to the server', () => {
       }),
       cache: createOfflineCache('/nowhere', null),
       uploads,
-      onUpload: async (key, sent) => void told.push([key, sent]),
+      onUpload: async (key, sent) => void progress.push([key, sent]),
     });
   });
   afterEach(() => {
@@ -82,7 +82,7 @@ describe('Requests forwarded to the server', () => {
       yield CHUNK;
     }
     const answering = ask('/api/media', { method: 'POST', body: streamOf(chunks()), duplex: 'half' });
-    const [request, response] = await asked();
+    const [request, response] = await nextRequest();
     await once(request, 'readable');
     more();
     let received = 0;
@@ -98,14 +98,14 @@ describe('Requests forwarded to the server', () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Idempotency-Key': 'key' };
     const answering = ask('/api/media', { method: 'POST', body, headers });
     // The server reads nothing yet: the reported bytes are those in buffers, far from all.
-    const [request, response] = await asked();
-    while (told.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    assert.ok((told.at(-1)?.[1] ?? 0) < UPLOAD_BYTES);
+    const [request, response] = await nextRequest();
+    while (progress.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    assert.ok((progress.at(-1)?.[1] ?? 0) < UPLOAD_BYTES);
     for await (const chunk of request) void chunk;
     response.end('{}');
     assert.equal((await answering).status, 200);
-    assert.deepEqual(told.at(-1), ['key', UPLOAD_BYTES]);
-    const sent = told.map(([, bytes]) => bytes);
+    assert.deepEqual(progress.at(-1), ['key', UPLOAD_BYTES]);
+    const sent = progress.map(([, bytes]) => bytes);
     assert.ok(
       sent.length > 2 && sent.every((bytes, index) => index === 0 || bytes > (sent[index - 1] ?? 0)),
       String(sent),
@@ -120,12 +120,12 @@ describe('Requests forwarded to the server', () => {
       '/media/..%5c..\\../x',
     ]) {
       const inside = new Request(`${pageOrigin(origin)}${path}`);
-      const answer = await Promise.race([
+      const result = await Promise.race([
         forward(inside),
-        asked().then(([{ url }, response]) => (response.end(), url ?? '')),
+        nextRequest().then(([{ url }, response]) => (response.end(), url ?? '')),
       ]);
       assert.ok(
-        typeof answer === 'string' ? /^\/(?:api|media)\/(?!switch)/.test(answer) : answer.status === 404,
+        typeof result === 'string' ? /^\/(?:api|media)\/(?!switch)/.test(result) : result.status === 404,
         path,
       );
     }
@@ -140,7 +140,7 @@ describe('Requests forwarded to the server', () => {
       'X-HTTP-Method-Override': 'DELETE',
     };
     const answering = ask('/api/me', { headers });
-    const [request, response] = await asked();
+    const [request, response] = await nextRequest();
     response.end('{}');
     await answering;
     const { host, cookie, ...others } = request.headers;
@@ -169,7 +169,7 @@ describe('Requests forwarded to the server', () => {
       duplex: 'half',
       signal: calling.signal,
     });
-    const [request] = await asked();
+    const [request] = await nextRequest();
     const closed = new Promise((resolve) => request.on('close', resolve));
     // The reader receives the end as an error.
     request.on('error', () => undefined);
@@ -184,7 +184,7 @@ describe('Requests forwarded to the server', () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Idempotency-Key': 'key' };
     const body = new Uint8Array(UPLOAD_BYTES);
     const answering = ask('/api/media', { method: 'POST', body, headers });
-    const [request] = await asked();
+    const [request] = await nextRequest();
     const closed = new Promise((resolve) => request.on('close', resolve));
     request.on('error', () => undefined);
     uploads.cancel('another');
@@ -203,12 +203,12 @@ describe('Requests forwarded to the server', () => {
   });
 
   it('read several Set-Cookie headers of one response', async () => {
-    const kept: unknown[] = [];
+    const ended: unknown[] = [];
     const cookie = (username: string): string =>
       `${Buffer.from(JSON.stringify({ username })).toString('base64url')}.x`;
-    Object.assign(accounts, { put: (account: unknown) => kept.push(account), use: () => undefined });
+    Object.assign(accounts, { put: (account: unknown) => ended.push(account), use: () => undefined });
     const answering = ask('/api/login', { method: 'POST', body: '{}' });
-    const [, response] = await asked();
+    const [, response] = await nextRequest();
     const expires = 'Expires=Wed, 21 Oct 2026 07:28:00 GMT; Max-Age=100';
     response.setHeader('Set-Cookie', [
       `auth_v4=${cookie('hana5')}; ${expires}`,
@@ -216,7 +216,7 @@ describe('Requests forwarded to the server', () => {
     ]);
     response.end('{}');
     await answering;
-    assert.deepEqual(kept, [
+    assert.deepEqual(ended, [
       { server: origin, username: 'hana5', cookie: cookie('hana5'), deviceKey: 'new' },
     ]);
   });
@@ -224,11 +224,11 @@ describe('Requests forwarded to the server', () => {
   it('send a second step with the device key of its first step, while another account is logged in', async () => {
     for (const first of ['/api/login', '/api/reset_password']) {
       const began = ask(first, { method: 'POST', body: '{}' });
-      const [, refusal] = await asked();
+      const [, refusal] = await nextRequest();
       refusal.writeHead(401, { 'Set-Cookie': [`device_key=${first.slice(5)}; Max-Age=100`] }).end('{}');
       assert.equal((await began).status, 401);
       const taken = ask('/api/login/second_step', { method: 'POST', body: '{}' });
-      const [{ headers }, response] = await asked();
+      const [{ headers }, response] = await nextRequest();
       response.end('{}');
       await taken;
       assert.equal(headers.cookie, `device_key=${first.slice(5)}`);
@@ -245,7 +245,7 @@ describe('Requests forwarded to the server', () => {
       note: () => undefined,
     });
     const answering = serverFetch(host, null, { method: 'GET', path: '/api/version' });
-    const [request, response] = await asked();
+    const [request, response] = await nextRequest();
     assert.equal(request.headers.host, 'only-behind-the-proxy.example');
     response.end('{}');
     assert.equal((await answering).status, 200);
@@ -253,7 +253,7 @@ describe('Requests forwarded to the server', () => {
 
   it('are sent with an empty body too', async () => {
     const answering = ask('/api/renew_auth', { method: 'POST', body: streamOf([]), duplex: 'half' });
-    const [request, response] = await asked();
+    const [request, response] = await nextRequest();
     assert.equal(request.method, 'POST');
     response.writeHead(204).end();
     assert.equal((await answering).status, 204);
@@ -261,12 +261,12 @@ describe('Requests forwarded to the server', () => {
 
   it('stream a file to the page while the server sends it', async () => {
     const answering = ask('/media/abcdefghijklmnopqrstuvwx/film.mp4');
-    const [, response] = await asked();
+    const [, response] = await nextRequest();
     response.writeHead(200, { 'Content-Type': 'video/mp4', 'Set-Cookie': 'x=1' });
     response.write(CHUNK);
-    const answer = await answering;
-    assert.deepEqual(answer.headers.getSetCookie(), []);
-    const reader = answer.body?.getReader();
+    const received = await answering;
+    assert.deepEqual(received.headers.getSetCookie(), []);
+    const reader = received.body?.getReader();
     const { value } = (await reader?.read()) ?? {};
     assert.ok((value?.length ?? 0) > 0);
     response.end();
@@ -275,7 +275,7 @@ describe('Requests forwarded to the server', () => {
 
   it('do not follow redirects and answer 503', async () => {
     const answering = ask('/api/me');
-    const [, response] = await asked();
+    const [, response] = await nextRequest();
     response.writeHead(302, { Location: 'https://evil.example/' }).end();
     assert.equal((await answering).status, 503);
   });

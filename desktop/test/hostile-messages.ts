@@ -1,7 +1,7 @@
 import type { DesktopAccount } from '@maru/core/desktop';
 import fc from 'fast-check';
 import { BRIDGE_CHANNELS } from '../src/ipc/bridge.ts';
-import type { Controls } from './stand-in/electron.ts';
+import type { Controls } from './fake-electron/electron.ts';
 
 interface Target {
   readonly origin: string;

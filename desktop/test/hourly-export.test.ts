@@ -7,17 +7,17 @@ import { EXPORT_INTERVAL_MS } from '@maru/core';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { setUpDesktop } from './desktop-app.ts';
-import type { StandInDesktop } from './desktop-app.ts';
+import type { FakeDesktop } from './desktop-app.ts';
 import { createDoc } from './export-space.ts';
 import { addAccount } from './saved-account.ts';
-import type { Controls } from './stand-in/electron.ts';
+import type { Controls } from './fake-electron/electron.ts';
 
 const MINUTE = 60_000;
 
 describe('The hourly export', function () {
   this.timeout(120_000);
   let server: TestServer;
-  let desktop: StandInDesktop;
+  let desktop: FakeDesktop;
   let app: Controls;
   let folder: string;
   let minji: TestUser;
@@ -125,14 +125,14 @@ describe('The hourly export', function () {
     await rm(place, { recursive: true });
     await writeFile(place, 'in the way');
     await createDoc(hana, { title: 'Hers' });
-    const said = 'The hourly export failed. Maru can’t write to this folder.';
+    const message = 'The hourly export failed. Maru can’t write to this folder.';
     pass(EXPORT_INTERVAL_MS);
     await exported();
     pass(EXPORT_INTERVAL_MS);
     await exported();
     assert.deepEqual(
       app.notifications.map(({ body }) => body),
-      [said],
+      [message],
     );
     assert.ok((await files(hana)).includes('0-1-Hers.md'));
     await rm(place);

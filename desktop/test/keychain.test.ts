@@ -89,10 +89,10 @@ describe('The keychain', function () {
         env: isWithBus ? env : { ...env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${home}/none` },
         stdio: ['ignore', 'pipe', 'ignore'],
       });
-      let said = '';
-      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
       await new Promise((resolve) => child.on('close', resolve));
-      const result = JSON.parse(said.trim().split('\n').at(-1) ?? '') as Result;
+      const result = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Result;
       profile = result.folder;
       return result;
     };
@@ -124,8 +124,8 @@ describe('The keychain', function () {
     });
 
     it('allows work without saving accounts, in clear or otherwise, when its password prompt is dismissed', async () => {
-      const [node, asked] = [`'${process.execPath}'`, join(home, 'asked')];
-      const prompter = `${node} '${PROMPTER}' '${asked}' & while [ ! -e '${asked}' ]; do sleep 0.05; done;`;
+      const [node, record] = [`'${process.execPath}'`, join(home, 'asked')];
+      const prompter = `${node} '${PROMPTER}' '${record}' & while [ ! -e '${record}' ]; do sleep 0.05; done;`;
       // An account was signed in: its keychain entry exists, and is not readable.
       const { folder, ...result } = await run(
         `${UNLOCK} ${node} '${PROGRAM}' sign-in && { ${prompter} } && ${LOCK}`,
@@ -139,7 +139,7 @@ describe('The keychain', function () {
         isReadable: false,
         isGone: true,
       });
-      assert.match(await readFile(asked, 'utf8'), /^[1-9]\d*$/);
+      assert.match(await readFile(record, 'utf8'), /^[1-9]\d*$/);
     });
 
     for (const [state, failure, prepare, isWithBus] of [

@@ -8,17 +8,17 @@ import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { pageOrigin } from '../src/protocol/addresses.ts';
 import { setUpDesktop } from './desktop-app.ts';
-import type { StandInDesktop } from './desktop-app.ts';
+import type { FakeDesktop } from './desktop-app.ts';
 import { sendHostileMessages } from './hostile-messages.ts';
 import { addAccount } from './saved-account.ts';
-import { toApp } from './stand-in/addresses.ts';
-import type { Controls } from './stand-in/electron.ts';
-import { withInitiator } from './stand-in/windows.ts';
+import { toApp } from './fake-electron/addresses.ts';
+import type { Controls } from './fake-electron/electron.ts';
+import { withInitiator } from './fake-electron/windows.ts';
 
 describe('The main process', function () {
   this.timeout(60_000);
   let server: TestServer;
-  let desktop: StandInDesktop;
+  let desktop: FakeDesktop;
   let app: Controls;
   let page: Page;
   let minji: TestUser;
@@ -30,7 +30,7 @@ describe('The main process', function () {
     checkForUpdates: async () => ({ isUpdateAvailable: false }),
   };
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-    app.answer(withInitiator(origin, new Request(`${origin}${path}`, init)));
+    app.respond(withInitiator(origin, new Request(`${origin}${path}`, init)));
   const shown = (): string => toApp(page.url());
 
   before(async () => {
@@ -71,8 +71,8 @@ describe('The main process', function () {
       const frame = await ask('/frames/diagram.html');
       assert.equal(frame.headers.get('content-security-policy'), DIAGRAM_FRAME_POLICY);
       const script = /src="(\/frames\/assets\/[^"]+)"/.exec(await frame.text())?.[1] ?? '';
-      const answer = await ask(script, { headers: { origin: 'null' } });
-      assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [200, '*']);
+      const response = await ask(script, { headers: { origin: 'null' } });
+      assert.deepEqual([response.status, response.headers.get('access-control-allow-origin')], [200, '*']);
     });
 
     it('with the server’s answers to the page only, not to frames without an origin or other sites', async () => {
@@ -81,7 +81,7 @@ describe('The main process', function () {
         path: string,
         init: RequestInit = {},
       ): Promise<number> =>
-        (await app.answer(withInitiator(asker, new Request(`${origin}${path}`, init)))).status;
+        (await app.respond(withInitiator(asker, new Request(`${origin}${path}`, init)))).status;
       for (const asker of [
         'null',
         'https://www.youtube-nocookie.com',
@@ -138,7 +138,7 @@ describe('The main process', function () {
         'app://maru/',
         'app://evil/',
       ]) {
-        assert.equal((await app.answer(new Request(address))).status, 404, address);
+        assert.equal((await app.respond(new Request(address))).status, 404, address);
       }
     });
 
@@ -168,7 +168,7 @@ describe('The main process', function () {
 
     it('with the server’s choice unchanged when the form’s token is wrong', async () => {
       const body = new URLSearchParams({ word: '0'.repeat(32), address: 'https://evil.example' });
-      const response = await app.answer(new Request('app://setup/', { method: 'POST', body }));
+      const response = await app.respond(new Request('app://setup/', { method: 'POST', body }));
       assert.equal(response.status, 200);
       assert.equal(
         ((await (await ask('/api/me')).json()) as { user: { username: string } }).user.username,
@@ -223,16 +223,16 @@ describe('The main process', function () {
     });
 
     it('permissions: only the page may copy and use the full screen', () => {
-      const asked = app.session['setPermissionRequestHandler'] as unknown as (
+      const requestPermission = app.session['setPermissionRequestHandler'] as unknown as (
         contents: null,
         permission: string,
-        answer: (isGranted: boolean) => void,
+        callback: (isGranted: boolean) => void,
         details: { requestingUrl: string },
       ) => void;
       const granted = (permission: string, requestingUrl: string): boolean => {
-        let answered = true;
-        asked(null, permission, (isGranted) => (answered = isGranted), { requestingUrl });
-        return answered;
+        let isAllowed = true;
+        requestPermission(null, permission, (isGranted) => (isAllowed = isGranted), { requestingUrl });
+        return isAllowed;
       };
       for (const permission of [
         'media',
@@ -294,7 +294,7 @@ describe('The main process', function () {
   describe('window and page', () => {
     it('asks before it leaves a page with unsaved text', async () => {
       const contents = app.windows[0]?.webContents;
-      app.answers.push(0, 1);
+      app.choices.push(0, 1);
       assert.equal(contents?.allows('will-prevent-unload', {}), true);
       assert.equal(contents?.allows('will-prevent-unload', {}), false);
       assert.equal(

@@ -8,7 +8,7 @@ import { startNotifications } from '../src/app/notifications.ts';
 import { translate } from '../src/texts/translate.ts';
 import { createDoc, setUpSpace } from './export-space.ts';
 import type { ExportSpace } from './export-space.ts';
-import { createElectron } from './stand-in/electron.ts';
+import { createElectron } from './fake-electron/electron.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -15,8 +15,8 @@ import { ensureKeytar } from '../../scripts/desktop/keytar.ts';
 import { LINUX_TARGETS, packForLinux } from '../../scripts/desktop/pack.ts';
 import { newUpdateKeys } from '../../scripts/desktop/update-keys.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
-import { createElectron } from './stand-in/electron.ts';
-import { startMain } from './stand-in/start-main.ts';
+import { createElectron } from './fake-electron/electron.ts';
+import { startMain } from './fake-electron/start-main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Marker in Electron's program before its fuses: a version, their number, and each as a digit. */
@@ -69,7 +69,7 @@ const RUNTIME = '#!runtime\n';
 
 /** Writes the AppImage tools that electron-builder looks up. @returns their folder */
 async function writeAppImageTools(folder: string): Promise<string> {
-  const script = join(import.meta.dirname, 'stand-in/mksquashfs.ts');
+  const script = join(import.meta.dirname, 'fake-electron/mksquashfs.ts');
   await mkdir(join(folder, 'runtimes'), { recursive: true });
   await mkdir(join(folder, 'lib/x64'), { recursive: true });
   await writeFile(join(folder, 'runtimes/runtime-x64'), RUNTIME);
@@ -120,7 +120,7 @@ describe('The packed app', function () {
     const fpm = join(folder, 'fpm');
     await writeFile(
       fpm,
-      `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'stand-in/fpm.ts')}' "$@"\n`,
+      `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'fake-electron/fpm.ts')}' "$@"\n`,
       { mode: 0o755 },
     );
     process.env['CUSTOM_FPM_PATH'] = fpm;

@@ -4,7 +4,7 @@ import { describeFiles } from './file-cases.ts';
 import { describeWindow } from './window-cases.ts';
 import { setUpElectron } from './electron-driver.ts';
 
-/** Runs the cases of the stand-in in Electron itself. */
+/** Runs the cases of the fake Electron in Electron itself. */
 describe('The app in Electron itself', function () {
   this.timeout(120_000);
   const program = process.env['ELECTRON_OVERRIDE_DIST_PATH'] === undefined ? null : findElectron();

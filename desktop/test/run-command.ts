@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createKeytarFrom } from './memory-keytar.ts';
-import { createElectron } from './stand-in/electron.ts';
-import { startMain } from './stand-in/start-main.ts';
+import { createElectron } from './fake-electron/electron.ts';
+import { startMain } from './fake-electron/start-main.ts';
 
 /**
  * Runs the real `main.ts` with a command, as a process: `run-command.ts PROFILE SECRETS WORDS…`. Secrets are

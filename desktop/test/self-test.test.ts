@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setUpDesktop } from './desktop-app.ts';
-import type { StandInDesktop } from './desktop-app.ts';
+import type { FakeDesktop } from './desktop-app.ts';
 
 interface Report {
   readonly ok: boolean;
   readonly checks: Readonly<Record<string, { readonly ok: boolean; readonly detail?: string }>>;
 }
 
-/** Runs the self test of the packaged app on the stand-in. */
+/** Runs the self test of the packaged app on the fake Electron. */
 describe('maru-desktop --self-test', function () {
   this.timeout(120_000);
-  let desktop: StandInDesktop;
+  let desktop: FakeDesktop;
   const CHECKS = [
     'cookieRules',
     'deepLink',

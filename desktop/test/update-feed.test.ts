@@ -80,7 +80,7 @@ describe('electron-updater', function () {
   };
 
   /** Runs the app's updates with the real updater for AppImages, and records the callbacks. */
-  const start = (): { readonly check: () => Promise<string>; readonly told: Promise<string> } => {
+  const start = (): { readonly check: () => Promise<string>; readonly message: Promise<string> } => {
     const { port } = server.address() as AddressInfo;
     const updater = new electronUpdater.AppImageUpdater(null, {
       version: '0.1.0',
@@ -97,17 +97,17 @@ describe('electron-updater', function () {
     Object.assign(updater, { httpExecutor: new NodeHttp(), disableDifferentialDownload: true, logger: null });
     const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     requireSignedFeed(updater, { url: `http://127.0.0.1:${port}/maru`, publicKey: spki });
-    let tell: (what: string) => void = () => undefined;
-    const told = new Promise<string>((resolve) => {
-      tell = resolve;
+    let report: (what: string) => void = () => undefined;
+    const message = new Promise<string>((resolve) => {
+      report = resolve;
     });
     const updates = createUpdates({
       hasFeed: true,
       load: async () => updater,
-      onReady: (version) => tell(`ready ${version}`),
-      onRefused: (reason) => tell(`refused: ${reason.message}`),
+      onReady: (version) => report(`ready ${version}`),
+      onRefused: (reason) => report(`refused: ${reason.message}`),
     });
-    return { check: () => updates.check(), told };
+    return { check: () => updates.check(), message };
   };
 
   /** Returns the releases that are ready for installation. */
@@ -122,9 +122,9 @@ describe('electron-updater', function () {
 
   it('fetches a newer release whose checksum is that of the feed', async () => {
     offer('9.9.9', release);
-    const { check, told } = start();
+    const { check, message } = start();
     assert.equal(await check(), 'found');
-    assert.equal(await told, 'ready 9.9.9');
+    assert.equal(await message, 'ready 9.9.9');
     const [file = ''] = await waiting();
     assert.ok((await readFile(join(folder, file))).equals(release));
   });
@@ -153,18 +153,18 @@ describe('electron-updater', function () {
     const changed = Buffer.from(release);
     changed[150_000] = (changed[150_000] ?? 0) ^ 1;
     offer('9.9.9', changed);
-    const { check, told } = start();
+    const { check, message } = start();
     assert.equal(await check(), 'found');
-    assert.match(await told, /^refused: sha512 checksum mismatch/);
+    assert.match(await message, /^refused: sha512 checksum mismatch/);
     assert.deepEqual(await waiting(), []);
     assert.equal(await readFile(join(folder, 'Maru.AppImage'), 'utf8'), 'the app as it is');
   });
 
   it('refuses an incomplete download', async () => {
     offer('9.9.9', release.subarray(0, 100_000));
-    const { check, told } = start();
+    const { check, message } = start();
     assert.equal(await check(), 'found');
-    assert.match(await told, /^refused: sha512 checksum mismatch/);
+    assert.match(await message, /^refused: sha512 checksum mismatch/);
     assert.deepEqual(await waiting(), []);
   });
 

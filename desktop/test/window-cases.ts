@@ -40,12 +40,12 @@ export function describeWindow(setUp: SetUpDesktop): void {
   });
 
   it('gives the page seven calls, and neither Node nor a cookie', async () => {
-    const seen = await page.evaluate(() => ({
+    const actual = await page.evaluate(() => ({
       bridge: Object.keys((window as unknown as { maruDesktop: object }).maruDesktop).toSorted(),
       node: ['require', 'process', 'Buffer', 'module'].filter((name) => name in globalThis),
       cookie: document.cookie,
     }));
-    assert.deepEqual(seen, {
+    assert.deepEqual(actual, {
       bridge: [
         'cancelUpload',
         'currentAccount',
@@ -141,10 +141,10 @@ export function describeWindow(setUp: SetUpDesktop): void {
     gate.release();
     const { media } = await (async () => {
       for (;;) {
-        const answer = (await minji.browser.expect(200, 'GET', `/api/media?groupName=${minji.username}`)) as {
+        const body = (await minji.browser.expect(200, 'GET', `/api/media?groupName=${minji.username}`)) as {
           media: { name: string; size: number; url: string }[];
         };
-        if (answer.media.length > 0) return answer;
+        if (body.media.length > 0) return body;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     })();
@@ -154,8 +154,8 @@ export function describeWindow(setUp: SetUpDesktop): void {
     );
     await page.getByText('기록.txt').first().waitFor();
     const part = await page.evaluate(async (url) => {
-      const answer = await fetch(url, { headers: { Range: 'bytes=3-5' } });
-      return [answer.status, await answer.text()];
+      const response = await fetch(url, { headers: { Range: 'bytes=3-5' } });
+      return [response.status, await response.text()];
     }, media[0]?.url ?? '');
     assert.deepEqual(part, [206, '나']);
   });
@@ -201,8 +201,8 @@ export function describeWindow(setUp: SetUpDesktop): void {
     await page.getByText('Words', { exact: true }).waitFor();
     await page.getByRole('status').getByText(OFFLINE).waitFor();
     const lost = await page.evaluate(async () => {
-      const answer = await fetch('/api/docs/x', { method: 'DELETE', headers: { 'Accept-Language': 'en' } });
-      return [answer.status, ((await answer.json()) as { msg: string }).msg];
+      const response = await fetch('/api/docs/x', { method: 'DELETE', headers: { 'Accept-Language': 'en' } });
+      return [response.status, ((await response.json()) as { msg: string }).msg];
     });
     assert.deepEqual(lost, [503, 'The server could not be reached.']);
   });

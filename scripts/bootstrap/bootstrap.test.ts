@@ -66,7 +66,7 @@ describe('The check of Node’s version', () => {
 describe('Fingerprints', () => {
   let folder: string;
   const path = (name: string): string => join(folder, name);
-  const look = () => {
+  const sourcesOf = () => {
     const files = listFiles([relative(ROOT, folder).replaceAll('\\', '/')], (name) => name.endsWith('.log'));
     return { stamps: stampsOf(files), hash: contentHashOf(files), count: files.length };
   };
@@ -79,29 +79,29 @@ describe('Fingerprints', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('do not change when an ignored file is added', () => {
-    const before = look();
+    const before = sourcesOf();
     writeFileSync(path('x.log'), 'noise');
-    assert.deepEqual(look(), before);
+    assert.deepEqual(sourcesOf(), before);
     assert.equal(before.count, 1);
   });
 
   it('change their stamp but not their content hash when a file is touched', () => {
-    const before = look();
+    const before = sourcesOf();
     utimesSync(path('a.ts'), new Date(0), new Date(0));
-    const after = look();
+    const after = sourcesOf();
     assert.notEqual(after.stamps, before.stamps);
     assert.equal(after.hash, before.hash);
   });
 
   it('change when a file is changed, added or renamed', () => {
-    const seen = [look().hash];
+    const seen = [sourcesOf().hash];
     writeFileSync(path('a.ts'), 'two');
-    seen.push(look().hash);
+    seen.push(sourcesOf().hash);
     writeFileSync(path('b.ts'), '');
-    seen.push(look().hash);
+    seen.push(sourcesOf().hash);
     rmSync(path('b.ts'));
     writeFileSync(path('c.ts'), '');
-    seen.push(look().hash);
+    seen.push(sourcesOf().hash);
     assert.equal(new Set(seen).size, seen.length);
   });
 
@@ -128,13 +128,13 @@ describe('Processes', () => {
   });
 
   it('run npm without the Node that npm is about to replace', () => {
-    const kept = ['/usr/bin', '/opt/tools'];
+    const folders = ['/usr/bin', '/opt/tools'];
     const env = withoutLocalBinaries({
-      PATH: [join(ROOT, 'node_modules/.bin'), kept[0], '/elsewhere/node_modules/.bin', kept[1]].join(
+      PATH: [join(ROOT, 'node_modules/.bin'), folders[0], '/elsewhere/node_modules/.bin', folders[1]].join(
         delimiter,
       ),
       HOME: '/h',
     });
-    assert.deepEqual(env, { PATH: kept.join(delimiter), HOME: '/h' });
+    assert.deepEqual(env, { PATH: folders.join(delimiter), HOME: '/h' });
   });
 });

@@ -46,13 +46,13 @@ export async function main(args) {
  * @param {string[]} dataArgs
  */
 function seedWhenReady(node, server, dataArgs) {
-  let said = '';
+  let output = '';
   let isSeeding = false;
   server.stdout?.on('data', (/** @type {Buffer} */ chunk) => {
     process.stdout.write(chunk);
     if (isSeeding) return;
-    said += chunk.toString();
-    const address = ADDRESS.exec(said)?.[1];
+    output += chunk.toString();
+    const address = ADDRESS.exec(output)?.[1];
     if (address === undefined) return;
     isSeeding = true;
     const seed = spawn(node, [join(ROOT, 'scripts/seed/run.ts'), '--url', address, ...dataArgs], {

@@ -47,9 +47,9 @@ if (unknown.length > 0) {
   console.error(`There is no check ${unknown.join(', ')}: ${CHECKS.map(([name]) => name).join(', ')}`);
   process.exit(2);
 }
-const asked = named.length === 0 ? USUAL : named;
+const names = named.length === 0 ? USUAL : named;
 const failed: string[] = [];
-for (const [name, command, ...args] of CHECKS.filter(([known]) => asked.includes(known))) {
+for (const [name, command, ...args] of CHECKS.filter(([known]) => names.includes(known))) {
   const startedAt = Date.now();
   const code = await run(command, args);
   if (code !== 0 && code !== SKIPPED) failed.push(name);

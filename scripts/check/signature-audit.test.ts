@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { readSignatureAudit } from './signature-audit.ts';
 
-const answer = (value: unknown): string => JSON.stringify(value);
-const failure = (code: string, summary: string): string => answer({ error: { code, summary, detail: '' } });
+const stdoutOf = (value: unknown): string => JSON.stringify(value);
+const failure = (code: string, summary: string): string => stdoutOf({ error: { code, summary, detail: '' } });
 
 /** Answers are npm's own (npm 11), for the states that a registry can be in. */
 describe('The audit of signatures', () => {
   it('is passed when npm finds no wrong and no missing signature', () => {
-    assert.deepEqual(readSignatureAudit(answer({ invalid: [], missing: [] })), { kind: 'verified' });
+    assert.deepEqual(readSignatureAudit(stdoutOf({ invalid: [], missing: [] })), { kind: 'verified' });
   });
 
   it('refuses a package whose signature is wrong, or that has none where the registry signs', () => {
     const found = readSignatureAudit(
-      answer({
+      stdoutOf({
         invalid: [{ name: 'koa', version: '3.0.0', code: 'EINTEGRITYSIGNATURE' }],
         missing: [{ name: 'knex', version: '3.1.0', registry: 'https://registry.example/' }],
       }),
@@ -42,8 +42,8 @@ describe('The audit of signatures', () => {
     for (const stdout of [
       failure('EINTEGRITYSIGNATURE', 'koa@3.0.0 has an invalid registry signature'),
       failure('E404', 'koa@3.0.0 is not in this registry'),
-      answer({ invalid: [] }),
-      answer(null),
+      stdoutOf({ invalid: [] }),
+      stdoutOf(null),
       '',
     ])
       assert.equal(readSignatureAudit(stdout).kind, 'refused', stdout);

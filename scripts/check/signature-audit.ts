@@ -9,7 +9,7 @@ interface AuditedPackage {
   readonly version: string;
   readonly code?: string;
 }
-interface Answer {
+interface AuditReport {
   readonly invalid?: readonly AuditedPackage[];
   readonly missing?: readonly AuditedPackage[];
   readonly error?: { readonly code?: string; readonly summary?: string };
@@ -23,9 +23,9 @@ const WITHOUT_KEYS = /installed from a supported registry/;
 
 /** Returns what npm's answer says of the packages. An answer that is not understood counts as refused. */
 export function readSignatureAudit(stdout: string): SignatureAudit {
-  const answer = parseAnswer(stdout);
-  if (answer === null) return refused([`npm's answer is not JSON: ${stdout.slice(0, 200)}`]);
-  const { invalid, missing, error } = answer;
+  const report = parseAnswer(stdout);
+  if (report === null) return refused([`npm's answer is not JSON: ${stdout.slice(0, 200)}`]);
+  const { invalid, missing, error } = report;
   if (error !== undefined) {
     const { code = '', summary = '' } = error;
     const reason = [code, summary].filter((part) => part !== '').join(': ');
@@ -44,10 +44,10 @@ function refused(problems: readonly string[]): SignatureAudit {
   return { kind: 'refused', problems };
 }
 
-function parseAnswer(stdout: string): Answer | null {
+function parseAnswer(stdout: string): AuditReport | null {
   try {
-    const answer: unknown = JSON.parse(stdout);
-    return typeof answer === 'object' && answer !== null ? answer : null;
+    const report: unknown = JSON.parse(stdout);
+    return typeof report === 'object' && report !== null ? report : null;
   } catch {
     return null;
   }

@@ -105,12 +105,12 @@ describe('Deployment files', () => {
     );
     assert.deepEqual(proxied.toSorted(), ['db1', 'db2', 'db3', 'maru1', 'maru2']);
     for (const host of proxied) assert.ok(host in services);
-    const asked = [
+    const variables = [
       ...interpolate(readDeployFile('compose.cluster.yml'), ANSWERS).matchAll(
         /(?:\/\/|@)([a-z\d]+):(?:3306|6379|8333)/g,
       ),
     ];
-    assert.deepEqual(new Set(asked.map(([, host]) => host)), new Set(['haproxy', 'redis', 's3']));
+    assert.deepEqual(new Set(variables.map(([, host]) => host)), new Set(['haproxy', 'redis', 's3']));
     const example: readonly string[] = readDeployFile('cluster.env.example').match(/^[A-Z\d_]+(?==)/gm) ?? [];
     const needed = [...readDeployFile('compose.cluster.yml').matchAll(/\$\{([A-Z\d_]+):\?/g)].map(
       ([, name]) => name,

@@ -61,8 +61,9 @@ export async function packForLinux(
     const code = await pack(['--linux', target, ...args], ...rest);
     if (code !== 0) return code;
     if (!existsSync(feed)) continue;
-    const told = readFileSync(feed, 'utf8');
-    merged = merged === '' ? told : merged.replace(FILES, (files) => files + (FILES.exec(told)?.[0] ?? ''));
+    const feedText = readFileSync(feed, 'utf8');
+    merged =
+      merged === '' ? feedText : merged.replace(FILES, (files) => files + (FILES.exec(feedText)?.[0] ?? ''));
     writeFileSync(feed, merged);
   }
   return 0;

@@ -37,7 +37,7 @@ describe('The programs of the laboratory', () => {
   it('are listed when a name is unknown', () => {
     const { code, error } = run('bench/run.ts', 'no-such-program');
     assert.equal(code, 2);
-    assert.match(error, /no-such-program[^]*greedy/);
+    assert.match(error, /no-such-program[^]*fairness/);
   });
 
   it('exit with the code of the program', () => {

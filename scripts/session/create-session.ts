@@ -125,9 +125,9 @@ async function fetchAsHost(
   const [message] = (await once(request, 'response')) as [IncomingMessage];
   const parts: Buffer[] = [];
   for await (const part of message) parts.push(part as Buffer);
-  const answered = new Headers();
+  const responseHeaders = new Headers();
   for (const [name, values] of Object.entries(message.headersDistinct))
-    for (const value of values ?? []) answered.append(name, value);
+    for (const value of values ?? []) responseHeaders.append(name, value);
   const status = message.statusCode ?? 500;
-  return new Response(parts.length === 0 ? null : Buffer.concat(parts), { status, headers: answered });
+  return new Response(parts.length === 0 ? null : Buffer.concat(parts), { status, headers: responseHeaders });
 }

@@ -22,8 +22,8 @@ export async function signInOrUp(
     if (!isApiError(error, 'invalid_credentials')) throw error;
   }
   try {
-    const answer = await client.signup({ body: { username, password, email } });
-    if ('user' in answer) return { user: answer.user, isNew: true };
+    const body = await client.signup({ body: { username, password, email } });
+    if ('user' in body) return { user: body.user, isNew: true };
   } catch (error) {
     if (!isApiError(error, 'username_taken')) throw error;
     throw new Failure(`The user ${username} exists and has another password: give it with --password.`);

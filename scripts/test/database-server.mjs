@@ -73,7 +73,7 @@ export async function startDatabaseServer({ name, isInMemory, install, command }
     keeper.stdin.end();
     await ended;
   };
-  if (await answers(port)) return { url: `mysql://root@127.0.0.1:${port}/`, stop };
+  if (await isListening(port)) return { url: `mysql://root@127.0.0.1:${port}/`, stop };
   const log = existsSync(`${folder}/log`) ? readFileSync(`${folder}/log`, 'utf8') : '';
   await stop();
   throw new Failure(`${log}\n${name} did not start for the tests: its own words are above.`);
@@ -110,7 +110,7 @@ export function freePort() {
  * @param {number} port
  * @returns {Promise<boolean>} false when the time is over
  */
-async function answers(port) {
+async function isListening(port) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (await accepts(port)) return true;

@@ -20,8 +20,8 @@ const BINARY_LOG_ARGS = ['--log-bin', '--sync-binlog=1'];
  * @returns {Promise<import('./database-server.mjs').RunningDatabase>}
  */
 export async function provideMariadb({ isInMemory, hasBinaryLog = false }) {
-  const given = process.env.MARU_TEST_MARIADB_URL;
-  if (given) return { url: given, stop: async () => {} };
+  const url = process.env.MARU_TEST_MARIADB_URL;
+  if (url) return { url, stop: async () => {} };
   const { server, installer } = findPrograms() ?? (await installFromDebian());
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
   const args = [...(isInMemory ? [] : MEASURED_ARGS), ...(hasBinaryLog ? BINARY_LOG_ARGS : []), ...asUser];

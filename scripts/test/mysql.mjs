@@ -20,8 +20,8 @@ export const OWN_ARGS = ['--mysqlx=OFF', '--secure-file-priv=NULL'];
  * @returns {Promise<import('./database-server.mjs').RunningDatabase | null>}
  */
 export async function provideMysql({ isInMemory, hasBinaryLog = false }) {
-  const given = process.env.MARU_TEST_MYSQL_URL;
-  if (given) return { url: given, stop: async () => {} };
+  const url = process.env.MARU_TEST_MYSQL_URL;
+  if (url) return { url, stop: async () => {} };
   const chosen = process.env.MARU_TEST_DATABASES?.split(',');
   if (chosen !== undefined && !chosen.includes('mysql')) return null;
   try {

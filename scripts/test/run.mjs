@@ -8,7 +8,7 @@ import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
 import { FILES_ALONE, runMocha } from './mocha.mjs';
 import { addOutcome, NOTHING, report } from './outcome.mjs';
 import { providePrograms } from './provide-programs.mjs';
-import { runEverything } from './run-packs.mjs';
+import { runEverything } from './run-shards.mjs';
 
 /**
  * Compile cache of the tests and of the servers and commands

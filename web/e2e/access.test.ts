@@ -92,7 +92,7 @@ describe('The access of a document, in a browser', function () {
     const inner = await createDocWith(owner, 'private', { title: 'In', isFolder: true, parentId: folder.id });
     await createDocWith(owner, 'private', { title: 'Deep', parentId: inner.id });
     await createDocWith(owner, 'public', { title: 'Open', parentId: inner.id });
-    for (const [path, said] of [
+    for (const [path, message] of [
       [folder.id, '2 documents inside stay private.'],
       [inner.id, '1 document inside stays private.'],
     ] as const) {
@@ -102,9 +102,9 @@ describe('The access of a document, in a browser', function () {
       await page.getByRole('button', { name: /change access/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Who may read this' });
       await dialog.getByRole('radio', { name: 'Public' }).check();
-      await dialog.getByText(said).waitFor();
+      await dialog.getByText(message).waitFor();
       await dialog.getByRole('radio', { name: 'Private' }).check();
-      await dialog.getByText(said).waitFor({ state: 'detached' });
+      await dialog.getByText(message).waitFor({ state: 'detached' });
       await page.close();
     }
   });

@@ -128,13 +128,13 @@ describe('Account management, in a browser', function () {
   it('shows the support code when it is asked for, and copies it', async () => {
     const page = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await signUp(page);
-    let asked = 0;
+    let requestCount = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/users/support_code')) asked++;
+      if (request.url().endsWith('/api/users/support_code')) requestCount++;
     });
     await page.goto('/account/support');
     await waitForSettings(page);
-    assert.equal(asked, 0);
+    assert.equal(requestCount, 0);
     await page.getByRole('button', { name: 'Show my support code' }).click();
     const code = await page.locator('output').textContent();
     await page.getByRole('button', { name: 'Copy' }).click();

@@ -64,8 +64,8 @@ describe('Colours of authors, in a browser', function () {
       const bodies = new Set<string>();
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await stage.visit({ javaScriptEnabled: false, colorScheme });
-        const answer = await page.goto(path);
-        bodies.add((await answer?.text()) ?? '');
+        const response = await page.goto(path);
+        bodies.add((await response?.text()) ?? '');
         assert.deepEqual(await unreadable(page), [], colorScheme);
         if (PICTURES !== undefined)
           await page.screenshot({ path: join(PICTURES, `colors-${index}-${colorScheme}.png`) });

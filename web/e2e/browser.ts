@@ -135,7 +135,7 @@ export async function setStage({
   const browser = await browserWith(program, flags, withoutFlags);
   const contexts: BrowserContext[] = [];
   const enter = poolContexts(server.url);
-  let said: string[] = [];
+  let messages: string[] = [];
   return {
     url: server.url,
     dataDir: server.dataDir,
@@ -159,7 +159,7 @@ export async function setStage({
         openedByTest.add({ close: isKept ? leave : () => context.close() });
       }
       const note = (text: string): void => {
-        if (!NO_TRANSITION.test(text)) said.push(`${page.url()}: ${text}`);
+        if (!NO_TRANSITION.test(text)) messages.push(`${page.url()}: ${text}`);
       };
       page.on('console', (message) => {
         // A failed request is named by the message's location alone.
@@ -172,8 +172,8 @@ export async function setStage({
       return page;
     },
     consoleMessages: () => {
-      const all = said;
-      said = [];
+      const all = messages;
+      messages = [];
       return all;
     },
     close: async () => {

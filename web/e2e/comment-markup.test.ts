@@ -64,9 +64,9 @@ describe('The markup of comments, in a browser', function () {
   it('marks the Korean examples as in a document', async () => {
     const { id } = await postComment(author, docId, MARKED);
     const page = await openAt(id);
-    const said = page.locator(`[id="maru:comment-${id}"]`);
+    const comment = page.locator(`[id="maru:comment-${id}"]`);
     for (const [, tag, words] of KOREAN_MARKS) {
-      const marked = said.locator(tag, { hasText: words });
+      const marked = comment.locator(tag, { hasText: words });
       assert.equal(await marked.innerText(), words);
       const { weight, line } = await marked.evaluate((element) => {
         const { fontWeight, textDecorationLine } = getComputedStyle(element);
@@ -80,19 +80,21 @@ describe('The markup of comments, in a browser', function () {
   it('adds no headings to the page’s outline, does not widen it, loads nothing, and is edited as source', async () => {
     const { id } = await postComment(author, docId, MARKED);
     const page = await stage.visit();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await signIn(page, author);
     await page.goto(`${path}#maru:comment-${id}`);
-    const said = page.locator(`[id="maru:comment-${id}"]`);
-    await said.getByText('A folded heading').waitFor();
+    const comment = page.locator(`[id="maru:comment-${id}"]`);
+    await comment.getByText('A folded heading').waitFor();
     assert.equal(
-      await said.locator('[id], h1, h2, h3, h4, h5, h6, details, nav, section, img, iframe, [style]').count(),
+      await comment
+        .locator('[id], h1, h2, h3, h4, h5, h6, details, nav, section, img, iframe, [style]')
+        .count(),
       0,
     );
-    assert.equal(await said.locator('li > input[aria-label]').count(), 2);
+    assert.equal(await comment.locator('li > input[aria-label]').count(), 2);
     for (const words of ['[toc]', 'A note[^1]', '[^1]: The note.', '[[A title]]']) {
-      assert.equal(await said.getByText(words).count(), 1, words);
+      assert.equal(await comment.getByText(words).count(), 1, words);
     }
     for (const [name, href] of [
       ['picture', 'https://a.example/picture.png'],
@@ -100,7 +102,7 @@ describe('The markup of comments, in a browser', function () {
       ['https://a.example/page에서', 'https://a.example/page에서'],
       ['링크', 'https://a.example'],
     ] as const) {
-      const link = said.getByRole('link', { name, exact: true });
+      const link = comment.getByRole('link', { name, exact: true });
       assert.deepEqual(
         [await link.getAttribute('href'), await link.getAttribute('rel')],
         [href, 'nofollow ugc noopener'],
@@ -119,10 +121,10 @@ describe('The markup of comments, in a browser', function () {
       if (PICTURES !== '')
         await page.screenshot({ path: `${PICTURES}/comment-${width}-${colorScheme}.png`, fullPage: true });
     }
-    await said.getByRole('button', { name: commentsEn.editYours }).click();
-    assert.equal(await said.getByLabel(commentsEn.writeEdit).inputValue(), MARKED);
+    await comment.getByRole('button', { name: commentsEn.editYours }).click();
+    assert.equal(await comment.getByLabel(commentsEn.writeEdit).inputValue(), MARKED);
     assert.deepEqual(
-      asked.filter((url) => new URL(url).origin !== stage.url),
+      requests.filter((url) => new URL(url).origin !== stage.url),
       [],
     );
     assert.deepEqual(stage.consoleMessages(), []);
@@ -132,14 +134,17 @@ describe('The markup of comments, in a browser', function () {
     const ids: string[] = [];
     for (const text of HOSTILE) ids.push((await postComment(author, docId, text)).id);
     const page = await openAt(ids.at(-1) ?? '');
-    const said = page.locator('[id="maru:comments"]');
-    assert.equal(await said.locator('article').count(), HOSTILE.length);
-    await said.getByText('<script>window.pwned = 1</script>').waitFor();
-    await said.getByText('quoted', { exact: true }).waitFor();
-    await said.getByText(/listed$/).waitFor();
-    assert.equal(await said.getByText('huge').evaluate((words) => getComputedStyle(words).fontSize), '16px');
+    const comments = page.locator('[id="maru:comments"]');
+    assert.equal(await comments.locator('article').count(), HOSTILE.length);
+    await comments.getByText('<script>window.pwned = 1</script>').waitFor();
+    await comments.getByText('quoted', { exact: true }).waitFor();
+    await comments.getByText(/listed$/).waitFor();
     assert.equal(
-      await said.locator('script, img, iframe, [onerror], a[href^="java" i], a[href=""]').count(),
+      await comments.getByText('huge').evaluate((words) => getComputedStyle(words).fontSize),
+      '16px',
+    );
+    assert.equal(
+      await comments.locator('script, img, iframe, [onerror], a[href^="java" i], a[href=""]').count(),
       0,
     );
     assert.equal(await page.evaluate(() => 'pwned' in window), false);

@@ -90,9 +90,9 @@ describe('Comments and notifications, in a browser', function () {
         .getByText(fill(notifications.newComment, { name: reader.username, title: 'The floor' }))
         .waitFor();
       await mine.getByRole('main').getByRole('link', { name: 'The floor' }).click();
-      const [said] = await commentsOf(reader, docId);
-      assert.equal(new URL(mine.url()).hash, `#maru:comment-${assertFound(said).id}`);
-      await mine.locator(`[id="maru:comment-${assertFound(said).id}"]:focus`).waitFor();
+      const [comment] = await commentsOf(reader, docId);
+      assert.equal(new URL(mine.url()).hash, `#maru:comment-${assertFound(comment).id}`);
+      await mine.locator(`[id="maru:comment-${assertFound(comment).id}"]:focus`).waitFor();
       await mine.getByRole('link', { name: notifications.none }).waitFor();
       assert.deepEqual(await notificationsOf(owner), [], 'following it dismissed it');
 
@@ -131,7 +131,7 @@ describe('Comments and notifications, in a browser', function () {
         .click();
       await question.getByRole('button', { name: comments.delete }).click();
       await theirSection.getByText(comments.deleted).waitFor();
-      await theirs.locator(`[id="maru:comment-${assertFound(said).id}"]:focus`).waitFor();
+      await theirs.locator(`[id="maru:comment-${assertFound(comment).id}"]:focus`).waitFor();
       await theirSection.getByText('Thank you.').waitFor();
 
       const rude = await postComment(reader, docId, 'Something rude');
@@ -175,8 +175,8 @@ describe('Comments and notifications, in a browser', function () {
         docId,
         `A word without an end: ${'가나다라'.repeat(60)} https://example.org/${'x'.repeat(200)}`,
       );
-      const answer = await postComment(owner, docId, 'An answer', first.id);
-      await postComment(reader, docId, 'An answer to that', answer.id);
+      const reply = await postComment(owner, docId, 'An answer', first.id);
+      await postComment(reader, docId, 'An answer to that', reply.id);
       const gone = await postComment(reader, docId, 'gone');
       await reader.browser.expect(200, 'DELETE', `/api/comments/${gone.id}`);
       const page = await visitAs(owner, `${path}#maru:comments`, locale);
@@ -275,8 +275,8 @@ describe('Comments and notifications, in a browser', function () {
   });
 
   it('send nothing during composition, and Escape closes a reply and restores the focus', async () => {
-    const said = await postComment(reader, docId, 'Said');
-    const page = await visitAs(reader, `${path}#maru:comment-${said.id}`);
+    const comment = await postComment(reader, docId, 'Said');
+    const page = await visitAs(reader, `${path}#maru:comment-${comment.id}`);
     const region = section(page, en.doc.comments);
     const session = await page.context().newCDPSession(page);
     await region.getByLabel(commentsEn.write).click();
@@ -296,7 +296,7 @@ describe('Comments and notifications, in a browser', function () {
       .click();
     await page.keyboard.insertText('half an answer');
     await page.keyboard.press('Escape');
-    await page.locator(`[id="maru:comment-${said.id}"]:focus`).waitFor();
+    await page.locator(`[id="maru:comment-${comment.id}"]:focus`).waitFor();
     await region
       .getByRole('button', { name: fill(commentsEn.replyTo, { name: reader.username }) })
       .first()

@@ -9,7 +9,7 @@ export interface Visitor {
 }
 
 /** A context that passes from one visitor to the next, with a tab of no visitor that holds its process. */
-interface Kept {
+interface PooledContext {
   readonly context: BrowserContext;
   holder: Page | null;
   isChanged: boolean;
@@ -49,17 +49,17 @@ async function openTab(from: Page): Promise<Page> {
 export function poolContexts(
   origin: string,
 ): (options: string, open: () => Promise<BrowserContext>) => Promise<Visitor> {
-  const left = new Map<string, Kept[]>();
+  const left = new Map<string, PooledContext[]>();
   return async (options, open) => {
-    const kept = left.get(options)?.pop() ?? watched(await open());
-    const { context, holder } = kept;
+    const pooled = left.get(options)?.pop() ?? watched(await open());
+    const { context, holder } = pooled;
     return {
       context,
       page: holder === null ? await context.newPage() : await openTab(holder),
       leave: async () => {
         // A tab that is on its way to another page, or has crashed, can't be emptied.
-        if (await isEmptied(kept, origin).catch(() => false))
-          left.set(options, [...(left.get(options) ?? []), kept]);
+        if (await isEmptied(pooled, origin).catch(() => false))
+          left.set(options, [...(left.get(options) ?? []), pooled]);
         else await context.close();
       },
     };
@@ -67,43 +67,43 @@ export function poolContexts(
 }
 
 /** Notices changes of a context that would last. */
-function watched(context: BrowserContext): Kept {
-  const kept: Kept = { context, holder: null, isChanged: false };
+function watched(context: BrowserContext): PooledContext {
+  const pooled: PooledContext = { context, holder: null, isChanged: false };
   const watch = (target: object, name: string): void => {
     const method: unknown = Reflect.get(target, name);
     if (typeof method !== 'function') throw new Error(`Playwright has no ${name}`);
     Reflect.set(target, name, (...args: unknown[]): unknown => {
-      kept.isChanged = true;
+      pooled.isChanged = true;
       return Reflect.apply(method, target, args);
     });
   };
   context.on('page', (tab) =>
     tab.on('crash', () => {
-      kept.isChanged = true;
+      pooled.isChanged = true;
     }),
   );
   for (const name of LASTING) watch(context, name);
   for (const name of LASTING_OF_CLOCK) watch(context.clock, name);
-  return kept;
+  return pooled;
 }
 
 /** @returns false for a context that cannot be emptied */
-async function isEmptied(kept: Kept, origin: string): Promise<boolean> {
-  const { context, isChanged } = kept;
+async function isEmptied(pooled: PooledContext, origin: string): Promise<boolean> {
+  const { context, isChanged } = pooled;
   const page = context
     .pages()
-    .find((one) => (kept.holder === null ? one.url().startsWith(`${origin}/`) : one === kept.holder));
+    .find((one) => (pooled.holder === null ? one.url().startsWith(`${origin}/`) : one === pooled.holder));
   if (isChanged || page === undefined) return false;
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
-  if (kept.holder === null) {
-    kept.holder = await openTab(page);
-    await kept.holder.goto(SILENT_PAGE);
+  if (pooled.holder === null) {
+    pooled.holder = await openTab(page);
+    await pooled.holder.goto(SILENT_PAGE);
   }
-  const visited = context.pages().filter((one) => one !== kept.holder);
+  const visited = context.pages().filter((one) => one !== pooled.holder);
   await Promise.all(visited.map((one) => one.close()));
   await context.clearCookies();
-  const session = await context.newCDPSession(kept.holder);
+  const session = await context.newCDPSession(pooled.holder);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
   return true;

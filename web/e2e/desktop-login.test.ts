@@ -32,7 +32,7 @@ describe('Login of the desktop app, in a browser', function () {
   after(() => stage.close());
 
   /** Looks at the page wide and light, narrow and dark. */
-  const look = async (page: Page, name: string): Promise<void> => {
+  const checkScreen = async (page: Page, name: string): Promise<void> => {
     const folder = process.env['MARU_TEST_PICTURES'];
     for (const { width, colorScheme } of VIEWS) {
       await page.setViewportSize({ width, height: 900 });
@@ -60,14 +60,14 @@ describe('Login of the desktop app, in a browser', function () {
     const page = await stage.visit();
     const username = await signUp(page);
     const { path, state, verifier } = newLogin();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/login/desktop')) asked.push(request.method());
+      if (request.url().includes('/api/login/desktop')) requests.push(request.method());
     });
     await page.goto(path);
     await page.getByText(`asks to log in as ${username}.`).waitFor();
-    await look(page, 'question');
-    assert.deepEqual(asked, []);
+    await checkScreen(page, 'question');
+    assert.deepEqual(requests, []);
     const session = await page.context().newCDPSession(page);
     await session.send('Page.enable');
     const opened = new Promise<string>((resolve) => {
@@ -79,10 +79,10 @@ describe('Login of the desktop app, in a browser', function () {
     assert.equal(await opened, link.href);
     assert.match(link.href, /^maru:\/\/desktop-login\?code=[\w-]{43}&state=[\w-]{43}$/);
     assert.equal(link.searchParams.get('state'), state);
-    await look(page, 'opened');
+    await checkScreen(page, 'opened');
     assert.equal(new URL(page.url()).search, new URL(path, stage.url).search, 'no code in the address');
     assert.equal(await use(link, verifier), username);
-    assert.deepEqual(asked, ['POST']);
+    assert.deepEqual(requests, ['POST']);
   });
 
   it('sends visitors to the login first, and back', async () => {
@@ -110,7 +110,7 @@ describe('Login of the desktop app, in a browser', function () {
     await page.goto(path);
     await confirm(page);
     await page.locator('[name=password]').fill(PASSWORD);
-    await look(page, 'proof');
+    await checkScreen(page, 'proof');
     await page.keyboard.press('Enter');
     assert.equal(await use(await linkOf(page), verifier), username);
   });
@@ -127,7 +127,7 @@ describe('Login of the desktop app, in a browser', function () {
       await page.getByText('This address is not complete.').waitFor();
       assert.equal(await page.locator('main form').count(), 0);
     }
-    await look(page, 'incomplete');
+    await checkScreen(page, 'incomplete');
   });
 
   it('is in Korean, and says why no code was created', async () => {
@@ -136,13 +136,13 @@ describe('Login of the desktop app, in a browser', function () {
     const { path, verifier } = newLogin();
     await page.goto(path);
     await page.getByText(`마루 앱이 ${username} 계정으로 로그인하려고 해요.`).waitFor();
-    await look(page, 'question-ko');
+    await checkScreen(page, 'question-ko');
     await page.route('**/api/login/desktop/code', (route) => route.abort(), { times: 1 });
     await confirm(page, '앱에 로그인');
     await page.getByRole('alert').first().waitFor();
     await confirm(page, '앱에 로그인');
     const link = await linkOf(page, '앱 열기');
-    await look(page, 'opened-ko');
+    await checkScreen(page, 'opened-ko');
     assert.equal(await use(link, verifier), username);
   });
 

@@ -39,13 +39,13 @@ describe('Previews of linked documents, in a browser', function () {
 
   const openAsReader = async (
     page: Page,
-  ): Promise<{ asked: readonly string[]; note: Locator; link: Locator }> => {
-    const asked: string[] = [];
-    page.on('request', (request) => void (APPLICATION.test(request.url()) && asked.push(request.url())));
+  ): Promise<{ requests: readonly string[]; note: Locator; link: Locator }> => {
+    const requests: string[] = [];
+    page.on('request', (request) => void (APPLICATION.test(request.url()) && requests.push(request.url())));
     await page.goto(path);
     await waitForIdle(page);
     return {
-      asked,
+      requests,
       note: page.getByRole('tooltip'),
       link: page.getByRole('article').getByRole('link', { name: 'one' }),
     };
@@ -53,7 +53,7 @@ describe('Previews of linked documents, in a browser', function () {
 
   it('open while the pointer rests on a link, without the application', async () => {
     const page = await stage.visit();
-    const { asked, note, link } = await openAsReader(page);
+    const { requests, note, link } = await openAsReader(page);
     await link.hover();
     await note.waitFor();
     assert.match(await note.innerText(), /^Target\s+(?:Begin )?The first words of it\. More/);
@@ -66,7 +66,7 @@ describe('Previews of linked documents, in a browser', function () {
     await link.hover();
     await page.mouse.move(0, 0);
     await note.waitFor({ state: 'detached' });
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     assert.equal(await page.getByRole('article').getByRole('link', { name: 'two' }).count(), 0);
   });
 
@@ -106,9 +106,9 @@ describe('Previews of linked documents, in a browser', function () {
     await page.keyboard.press('Escape');
     await page.mouse.move(0, 0);
     await updateMeta(owner, fleeting.id, { access: 'private' });
-    const answer = page.waitForResponse((response) => response.url().endsWith('/preview'));
+    const response = page.waitForResponse((response) => response.url().endsWith('/preview'));
     await link.hover();
-    assert.equal((await answer).status(), 404);
+    assert.equal((await response).status(), 404);
     assert.equal(await note.count(), 0);
   });
 

@@ -57,9 +57,9 @@ describe('A downloaded document, in a browser', function () {
     });
     await page.goto(`/${name}/${id}`);
     await page.getByText('Inside').waitFor();
-    const told = page.getByText('Preparing the web page…').waitFor();
+    const message = page.getByText('Preparing the web page…').waitFor();
     const { file, fileName } = await download();
-    await told;
+    await message;
     assert.match(fileName, /^봄 .*\.html$/);
     await page.getByText('1 file could not be put into the page and is a link in it.').waitFor();
     const source = readFileSync(file, 'utf8');

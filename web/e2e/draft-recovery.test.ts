@@ -30,7 +30,7 @@ const PICTURES = process.env['MARU_TEST_PICTURES'];
 const KILLS = Number(process.env['MARU_TEST_KILLS'] ?? '4');
 
 /** A writer whose unsaved text stays on the device. */
-async function enterKept(...options: Parameters<typeof enter>): Promise<Writer> {
+async function enterWithoutAutosave(...options: Parameters<typeof enter>): Promise<Writer> {
   const writer = await enter(...options);
   await refuseAutosaves(writer.page);
   return writer;
@@ -43,7 +43,7 @@ describe('Drafts of unsaved text, in a browser', function () {
   let writer: Writer;
   before(async () => {
     stage = await setStage();
-    writer = await enterKept(stage);
+    writer = await enterWithoutAutosave(stage);
   });
   after(() => stage.close());
 
@@ -178,7 +178,7 @@ describe('Drafts of unsaved text, in a browser', function () {
   it(`lose at most one second of text when the tab is killed at any moment (${KILLS} times)`, async function () {
     this.timeout(60_000 + KILLS * 20_000);
     // Uses a browser of its own: pages of one site may share a process, and a crash ends all of them.
-    const openDocument = await openNewDocument(await enterKept(stage), '');
+    const openDocument = await openNewDocument(await enterWithoutAutosave(stage), '');
     const context = openDocument.page.context();
     let { page } = openDocument;
     for (let round = 0; round < KILLS; round++) {
@@ -265,7 +265,7 @@ describe('Drafts of unsaved text, in a browser', function () {
   });
 
   it('outlive an expired session, and are offered after the login', async () => {
-    const { page, path, editor, username } = await openNewDocument(await enterKept(stage), 'one');
+    const { page, path, editor, username } = await openNewDocument(await enterWithoutAutosave(stage), 'one');
     await appendText(page, ' two');
     await page.context().clearCookies({ name: 'auth_v4' });
     await page
@@ -277,7 +277,7 @@ describe('Drafts of unsaved text, in a browser', function () {
   });
 
   it('are deleted at a logout, after a question', async () => {
-    const openDocument = await openNewDocument(await enterKept(stage), 'one');
+    const openDocument = await openNewDocument(await enterWithoutAutosave(stage), 'one');
     await appendText(openDocument.page, ' secret');
     await waitForStoredDraft(openDocument.page);
     const page = await openDocument.page.context().newPage();
@@ -309,7 +309,7 @@ describe('Drafts of unsaved text, in a browser', function () {
   });
 
   it('cause no question at a logout when everything is saved', async () => {
-    const { page, username, editor } = await openNewDocument(await enterKept(stage), 'one');
+    const { page, username, editor } = await openNewDocument(await enterWithoutAutosave(stage), 'one');
     await appendText(page, ' two');
     await waitForStoredDraft(page);
     await editor.save();
@@ -344,7 +344,7 @@ describe('Drafts of unsaved text, in a browser', function () {
     [390, 'ko-KR', 'dark'],
   ] as const) {
     it(`are offered without axe violations (${width} px, ${locale}, ${colorScheme})`, async () => {
-      const visitor = await enterKept(stage, {
+      const visitor = await enterWithoutAutosave(stage, {
         viewport: { width, height: 900 },
         locale,
         colorScheme,
@@ -354,31 +354,31 @@ describe('Drafts of unsaved text, in a browser', function () {
       const context = openDocument.page.context();
       await appendText(openDocument.page, '이다.');
       await waitForStoredDraft(openDocument.page);
-      await look(openDocument.page, `dirty-${width}-${locale}`, '[data-state]');
+      await checkScreen(openDocument.page, `dirty-${width}-${locale}`, '[data-state]');
       const page = await context.newPage();
       await openDocument.page.close();
       await page.goto(`${openDocument.path}/edit`);
       const section = page.locator('section[data-tone]');
       await section.waitFor();
-      await look(page, `offer-${width}-${locale}`, 'section[data-tone]');
+      await checkScreen(page, `offer-${width}-${locale}`, 'section[data-tone]');
       await section.getByRole('button').nth(1).click();
       await page.getByRole('dialog').locator('ins').first().waitFor();
-      await look(page, `comparison-${width}-${locale}`, 'dialog[open]');
+      await checkScreen(page, `comparison-${width}-${locale}`, 'dialog[open]');
       await page.getByRole('dialog').locator('footer, div').getByRole('button').nth(-3).click();
       await section.waitFor({ state: 'detached' });
       await saveElsewhere({ ...openDocument, page }, '눈이 온다.\n\n둘째 문단이었다.', 'Other words');
       await page.keyboard.press('Control+s');
       await page.getByRole('alertdialog').waitFor();
-      await look(page, `conflict-${width}-${locale}`, 'dialog[open]');
+      await checkScreen(page, `conflict-${width}-${locale}`, 'dialog[open]');
       await page.keyboard.press('Escape');
       await context.setOffline(true);
       await page.keyboard.press('Control+s');
       await section.waitFor();
-      await look(page, `offline-${width}-${locale}`, 'section[data-tone]');
+      await checkScreen(page, `offline-${width}-${locale}`, 'section[data-tone]');
     });
   }
 
-  async function look(page: Page, name: string, part: string): Promise<void> {
+  async function checkScreen(page: Page, name: string, part: string): Promise<void> {
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
     // The rest of the page is covered by the test of every screen.
     assert.deepEqual(await findViolations(page, { include: part }), [], name);

@@ -50,7 +50,7 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const around = ['header', '[role=tree]', 'aside'].map((name) => document.querySelector(name));
     const seen: string[] = [];
-    const look = (): void => {
+    const recordFrame = (): void => {
       const [header, tree, aside] = around;
       const text = document.querySelector('article') === null ? '' : 'page ';
       const line = document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-line');
@@ -61,11 +61,11 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
         aside === document.querySelector('aside');
       const frame = `${shown}${isSame ? '' : ', other elements around it'}`;
       if (seen.at(-1) !== frame) seen.push(frame);
-      if (document.documentElement.dataset['watched'] !== undefined) requestAnimationFrame(look);
+      if (document.documentElement.dataset['watched'] !== undefined) requestAnimationFrame(recordFrame);
     };
     document.documentElement.dataset['watched'] = '';
     Object.assign(window, { seenFrames: seen });
-    look();
+    recordFrame();
   });
   return () =>
     page.evaluate(async () => {

@@ -30,8 +30,8 @@ describe('The system’s clipboard and dropped files, in a browser', function ()
   const start = (text = ''): Promise<void> => editor.replaceText(text);
   /** Writes to the clipboard as another program does: text by its type, an image as Base64. */
   const copy = (entries: Readonly<Record<string, string>>): Promise<void> =>
-    page.evaluate(async (given) => {
-      const parts = Object.entries(given).map(([type, value]) => {
+    page.evaluate(async (formats) => {
+      const parts = Object.entries(formats).map(([type, value]) => {
         const data = type.startsWith('text/')
           ? value
           : Uint8Array.from(atob(value), (char) => char.codePointAt(0) ?? 0);

@@ -39,23 +39,23 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
 
   it('load the font only when the text contains Hangul', async () => {
     const page = await own.writer.page.context().newPage();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on(
       'request',
       (request) =>
-        void (request.url().includes('nanum-gothic') && asked.push(new URL(request.url()).pathname)),
+        void (request.url().includes('nanum-gothic') && requests.push(new URL(request.url()).pathname)),
     );
     await page.goto('/new');
     await page.locator('[data-tools] .cm-content').waitFor();
     await appendText(page, '| English | only |');
     await page.waitForLoadState('networkidle');
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     const sheet = page.waitForResponse(`**${SHEET}`);
     const piece = page.waitForResponse('**/nanum-gothic-coding-400-0-*.woff2');
     await appendText(page, '\n| 한국어 |');
     assert.equal((await sheet).status(), 200);
     assert.equal((await piece).status(), 200);
-    assert.equal(asked.filter((path) => path === SHEET).length, 1);
+    assert.equal(requests.filter((path) => path === SHEET).length, 1);
     assert.deepEqual(own.stage.consoleMessages(), []);
   });
 });

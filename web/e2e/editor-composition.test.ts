@@ -117,9 +117,9 @@ describe('Composing Hangul, in a browser', function () {
     // Presses the button without a pointer: a click would end the composition.
     await own.saveButton.evaluate((button: HTMLElement) => button.click());
     await syllable('하');
-    const answered = written.waitForResponse('**/api/docs/*');
+    const responded = written.waitForResponse('**/api/docs/*');
     arrive();
-    assert.equal((await answered).status(), 200);
+    assert.equal((await responded).status(), 200);
     await syllable('한');
     await own.waitUntil('unpublished');
     await saveElsewhere(openDocument, '새 문단\n\n끝ㅎ');
@@ -192,9 +192,9 @@ describe('Composing Hangul, in a browser', function () {
     await written.keyboard.insertText('하나');
     await own.waitUntil('unpublished');
     const arrive = await delaySaves(written, '**/working_copy');
-    const asked = written.waitForRequest('**/working_copy');
+    const requested = written.waitForRequest('**/working_copy');
     await written.keyboard.insertText('둘');
-    await asked;
+    await requested;
     await written.getByRole('button', { name: 'More about your changes' }).click();
     await written.getByRole('menuitem', { name: 'Discard' }).click();
     await own.source.click();
@@ -202,9 +202,9 @@ describe('Composing Hangul, in a browser', function () {
     const syllable = (text: string) =>
       protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
     await syllable('ㅎ');
-    const answered = written.waitForResponse('**/working_copy');
+    const responded = written.waitForResponse('**/working_copy');
     arrive();
-    assert.equal((await answered).status(), 200);
+    assert.equal((await responded).status(), 200);
     await written.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     assert.equal(await own.text(), '글하나둘ㅎ');
     await syllable('하');
@@ -227,10 +227,10 @@ describe('Composing Hangul, in a browser', function () {
       await isFailed;
       await route.abort();
     });
-    const asked = written.waitForRequest(state);
+    const requested = written.waitForRequest(state);
     await saveElsewhere(opened, '다른 글');
     await written.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await asked;
+    await requested;
     await written.getByRole('button', { name: 'More about your changes' }).click();
     await written.getByRole('menuitem', { name: 'Discard' }).click();
     await own.source.click();

@@ -79,9 +79,9 @@ describe('The draft after a crash, in a browser', function () {
     await editor.saveButton.click();
     await writeFirst(openDocument, 'zero ');
     await waitForDraft(page, 'zero one\n\ntwo three');
-    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const response = page.waitForResponse((response) => response.request().method() === 'PUT');
     arrive();
-    await (await answer).finished();
+    await (await response).finished();
     await appendText(page, ' four');
     assert.equal((await fetchStoredDoc(openDocument)).content, 'one\n\ntwo three');
     await assertRestored(openDocument, 'zero one\n\ntwo three four');
@@ -176,8 +176,8 @@ describe('The draft after a crash, in a browser', function () {
     await draftNotice(next).getByRole('button', { name: 'Merge' }).click();
     const question = next.getByRole('alertdialog', { name: 'Merge with what you have written since?' });
     await question.waitFor();
-    const said = `${await draftNotice(next).textContent()} ${await question.textContent()}`;
-    assert.doesNotMatch(said, /saved again|newer|elsewhere|other version/i);
+    const texts = `${await draftNotice(next).textContent()} ${await question.textContent()}`;
+    assert.doesNotMatch(texts, /saved again|newer|elsewhere|other version/i);
     await question.getByRole('button', { name: 'Merge' }).click();
     await editor.untilText('zero one\n\ntwo three');
   });

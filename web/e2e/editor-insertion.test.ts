@@ -61,20 +61,20 @@ describe('Inserting files, links and tables, in a browser', function () {
     words: Readonly<Record<string, string>> = {},
   ): Promise<void> =>
     editor.source.evaluate(
-      (element, given) => {
+      (element, input) => {
         const data = new DataTransfer();
-        for (const { name, type, base64 } of given.files) {
+        for (const { name, type, base64 } of input.files) {
           data.items.add(
             new File([Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)], name, { type }),
           );
         }
-        for (const [type, value] of Object.entries(given.words)) data.setData(type, value);
+        for (const [type, value] of Object.entries(input.words)) data.setData(type, value);
         const { left, bottom } =
           element.querySelector('.cm-line:last-child')?.getBoundingClientRect() ??
           element.getBoundingClientRect();
         const common = { bubbles: true, cancelable: true, composed: true };
         element.dispatchEvent(
-          given.kind === 'paste'
+          input.kind === 'paste'
             ? new ClipboardEvent('paste', { ...common, clipboardData: data })
             : new DragEvent('drop', {
                 ...common,

@@ -89,12 +89,12 @@ describe('Heights of lines in Live, in a browser', function () {
         const forward = step < block.length + 3;
         const frames = await during(() => page.keyboard.press(forward ? 'ArrowRight' : 'ArrowLeft'));
         const seen = frames.filter((tops, index) => String(tops) !== String(frames[index - 1]));
-        const said = `step ${step}: ${JSON.stringify(seen)}`;
-        assert.ok(seen.length <= 2, `in one frame, ${said}`);
+        const description = `step ${step}: ${JSON.stringify(seen)}`;
+        assert.ok(seen.length <= 2, `in one frame, ${description}`);
         const [before = [], after = before] = seen;
-        assert.equal(after[0], before[0], `the line above stays, ${said}`);
+        assert.equal(after[0], before[0], `the line above stays, ${description}`);
         const [moved = 0, far = 0] = [1, 2].map((line) => (after[line] ?? 0) - (before[line] ?? 0));
-        assert.ok(Math.abs(moved - far) < 0.5, `the lines below move together, ${said}`);
+        assert.ok(Math.abs(moved - far) < 0.5, `the lines below move together, ${description}`);
       }
     });
 

@@ -6,8 +6,8 @@ import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 import { isWrapped, findLetterPairs } from './pages/letter-pairs.ts';
 import type { LetterPair } from './pages/letter-pairs.ts';
-import { trials } from './live-editor-steps.ts';
-import type { MOUSE, Trial } from './live-editor-steps.ts';
+import { scenarios } from './live-editor-steps.ts';
+import type { MOUSE, EditingScenario } from './live-editor-steps.ts';
 
 /** Number of random texts; 5000 for a long run, with another seed for other texts. */
 const TEXTS = Number(process.env['MARU_TEST_KEY_SEQUENCES'] ?? '20');
@@ -138,8 +138,8 @@ describe('Live compared with Edit, in a browser', function () {
     return page.evaluate(() => document.documentElement.dataset['copied'] ?? '');
   };
 
-  /** Does a trial in both views, and returns what was written in each; null once there is a table. */
-  const compare = async ({ text, steps }: Trial): Promise<readonly string[] | null> => {
+  /** Does a scenario in both views, and returns what was written in each; null once there is a table. */
+  const compare = async ({ text, steps }: EditingScenario): Promise<readonly string[] | null> => {
     await both(async ({ page, source }) => {
       await source.focus();
       await page.keyboard.press('Control+a');
@@ -174,19 +174,19 @@ describe('Live compared with Edit, in a browser', function () {
   };
 
   it(`results in the same text for the same keys, pastes and clicks, in random texts (${TEXTS})`, async () => {
-    const source = trials(SEED);
+    const source = scenarios(SEED);
     const failed: string[] = [];
     let tables = 0;
     for (let count = 0; count < TEXTS; count++) {
-      const trial = source.next().value;
-      const texts = await compare(trial);
+      const scenario = source.next().value;
+      const texts = await compare(scenario);
       if (texts === null) {
         tables++;
         continue;
       }
       const [inEdit, inLive] = texts;
       if (inEdit === inLive) continue;
-      failed.push(JSON.stringify({ count, seed: SEED, ...trial, inEdit, inLive }));
+      failed.push(JSON.stringify({ count, seed: SEED, ...scenario, inEdit, inLive }));
     }
     assert.deepEqual(failed, []);
     // Tables are written cell by cell in Live.

@@ -76,12 +76,12 @@ describe('Live, in a browser', function () {
     const path = await writeDocument(fresh, 'Seen', '# One\n\n**Words**');
     await fresh.goto(path);
     await fresh.evaluate(() => {
-      const look = (): void => {
+      const checkFrame = (): void => {
         const text = document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-content');
-        if (text === null || text === undefined) requestAnimationFrame(look);
+        if (text === null || text === undefined) requestAnimationFrame(checkFrame);
         else document.documentElement.dataset['seen'] = text.textContent;
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkFrame);
     });
     await fresh.getByRole('link', { name: 'Edit', exact: true }).click();
     await fresh.locator('html[data-seen]').waitFor({ state: 'attached' });
@@ -94,26 +94,26 @@ describe('Live, in a browser', function () {
     await page.keyboard.press('Control+End');
     await editor.untilText('Heard\n\nWords and more\n\nend');
     const protocol = await page.context().newCDPSession(page);
-    const heard = async (): Promise<string> => {
+    const announcement = async (): Promise<string> => {
       const { nodes } = await protocol.send('Accessibility.getFullAXTree');
       return nodes
         .filter(({ role }) => role?.value === 'StaticText')
         .map(({ name }) => String(name?.value))
         .join('\n');
     };
-    assert.match(await heard(), /^Words$/m);
-    assert.doesNotMatch(await heard(), /\*\*Words|\/help|# Heard/);
-    const said = page.locator('[aria-live=polite]');
-    await said
+    assert.match(await announcement(), /^Words$/m);
+    assert.doesNotMatch(await announcement(), /\*\*Words|\/help|# Heard/);
+    const announcements = page.locator('[aria-live=polite]');
+    await announcements
       .filter({ hasText: /^Live hides marks.* Edit \(Ctrl\+Shift\+1\)/ })
       .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: /^Edit, for screen readers/ }).dispatchEvent('click');
-    await said.filter({ hasText: /^Edit$/ }).waitFor({ state: 'attached' });
+    await announcements.filter({ hasText: /^Edit$/ }).waitFor({ state: 'attached' });
     assert.equal(await editor.tab('Edit').getAttribute('aria-selected'), 'true');
     assert.ok(await page.locator('[data-editor]').evaluate((host) => host === document.activeElement));
-    assert.match(await heard(), /\*\*Words\*\*|\*\*\nWords/);
+    assert.match(await announcement(), /\*\*Words\*\*|\*\*\nWords/);
     await page.keyboard.press('Control+Shift+3');
-    await said.filter({ hasText: /^Split$/ }).waitFor({ state: 'attached' });
+    await announcements.filter({ hasText: /^Split$/ }).waitFor({ state: 'attached' });
     await show('Edit');
   });
 

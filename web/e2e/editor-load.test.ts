@@ -173,8 +173,8 @@ describe('Opening the editor, in a browser', function () {
     await page.evaluate(() => {
       new MutationObserver(() => {
         const host = document.querySelector<HTMLElement>('[data-editor]');
-        const seen = host?.shadowRoot?.querySelector('.cm-content') ?? null;
-        if (seen !== null)
+        const content = host?.shadowRoot?.querySelector('.cm-content') ?? null;
+        if (content !== null)
           document.documentElement.dataset['seen'] ??= String(host?.dataset['tools'] !== undefined);
       }).observe(document.body, { childList: true, subtree: true });
     });
@@ -202,8 +202,8 @@ async function blockRequestsExcept(page: Page, paths: readonly string[]): Promis
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (request.isNavigationRequest()) {
-      const answer = await page.context().request.get(request.url());
-      for (const [, address = ''] of (await answer.text()).matchAll(
+      const response = await page.context().request.get(request.url());
+      for (const [, address = ''] of (await response.text()).matchAll(
         /<(?:link|script)\b[^>]*\b(?:href|src)="([^"]+)"/g,
       ))
         named.add(address);
@@ -224,10 +224,10 @@ async function holdLater(
 ): Promise<{ readonly release: () => Promise<void> }> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  let asked: (request: Request) => void = () => undefined;
-  const isAsked = new Promise<Request>((resolve) => (asked = resolve));
+  let onRequest: (request: Request) => void = () => undefined;
+  const isAsked = new Promise<Request>((resolve) => (onRequest = resolve));
   await page.route(LATER, async (route) => {
-    asked(route.request());
+    onRequest(route.request());
     await released;
     await route[then]();
   });

@@ -112,8 +112,8 @@ describe('A new document, in a browser', function () {
     await page.waitForURL(`**/${writer.username}/*/edit`);
     await page.keyboard.type('!');
     await untilStored('Untitled', 'one! two');
-    const said = await page.locator('.visuallyHidden[aria-live=polite]').allTextContents();
-    assert.doesNotMatch(said.join(' '), /Edit: /, 'The page is the same to a screen reader');
+    const announcements = await page.locator('.visuallyHidden[aria-live=polite]').allTextContents();
+    assert.doesNotMatch(announcements.join(' '), /Edit: /, 'The page is the same to a screen reader');
     assert.equal(await mounted?.evaluate((element) => element.isConnected), true);
     assert.equal((await ids()).length, 1);
     const { histories } = await get(`/api/docs/${(await storedDoc()).id}/history`);

@@ -70,7 +70,7 @@ describe('The tools of the editor, in a browser', function () {
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
     );
   /** Returns a computed style of a word in the source. */
-  const look = (word: string, property: string): Promise<string> =>
+  const styleOf = (word: string, property: string): Promise<string> =>
     page
       .locator('.cm-line span, .cm-line')
       .filter({ hasText: word })
@@ -178,17 +178,17 @@ describe('The tools of the editor, in a browser', function () {
     for (const [text, word, property, value] of LOOKS) {
       await start(text);
       await page.locator('.cm-line span').filter({ hasText: word }).last().waitFor();
-      assert.equal(await look(word, property), value, text);
+      assert.equal(await styleOf(word, property), value, text);
     }
     for (const text of ['mark\n====', '    mark', '<b>mark</b>', 'plain\n    # mark']) {
       await start(text);
-      assert.equal(await look('mark', 'fontWeight'), '400', text);
+      assert.equal(await styleOf('mark', 'fontWeight'), '400', text);
       assert.equal(await page.locator('.cm-line span', { hasText: 'mark' }).count(), 0, text);
     }
   });
 
   it('highlights code in the language of its fence, also after the language changes', async () => {
-    const colorOf = (word: string): Promise<string> => look(word, 'color');
+    const colorOf = (word: string): Promise<string> => styleOf(word, 'color');
     const untilColoured = (word: string): Promise<void> =>
       page
         .locator('.cm-line span')

@@ -47,8 +47,8 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.keyboard.press('Enter');
     arrive();
     await page.locator('[id="maru:article"]').getByText('one', { exact: true }).waitFor();
-    const answer = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
-    assert.equal((await answer.json()).workingCopy.content, 'one two');
+    const response = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
+    assert.equal((await response.json()).workingCopy.content, 'one two');
     await waitUntil(
       () => draftCount(page),
       (count) => count === 0,
@@ -99,11 +99,11 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
   it('stays, and says why, when the text can’t be saved', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
-    const answer = questionOf(page).getByRole('button', { name: 'Save and leave' });
+    const button = questionOf(page).getByRole('button', { name: 'Save and leave' });
     await page.route('**/working_copy', (route) => route.abort());
     await appendText(page, ' two');
     await leave(page);
-    await answer.click();
+    await button.click();
     // The answer tries once more. A save that is under way when the network is back would leave.
     await editor.waitUntil('failed');
     await page.getByText('Can’t reach the server.').first().waitFor();
@@ -114,7 +114,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await page.unroute('**/working_copy');
     await leave(page);
     await questionOf(page).getByRole('button', { name: 'Leave without saving' }).waitFor();
-    assert.equal(await answer.count(), 0, 'without a network the question offers no save');
+    assert.equal(await button.count(), 0, 'without a network the question offers no save');
     await questionOf(page).getByRole('button', { name: 'Stay' }).click();
     await page.context().setOffline(false);
     await editor.waitUntil('unpublished');
@@ -141,10 +141,10 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await appendText(page, ' two');
     await editor.waitUntil('failed');
     await leave(page);
-    const answer = questionOf(page).getByRole('button', { name: 'Save and leave' });
-    await answer.waitFor();
+    const button = questionOf(page).getByRole('button', { name: 'Save and leave' });
+    await button.waitFor();
     await page.unroute(address);
-    await answer.click();
+    await button.click();
     await page.locator('[id="maru:article"]').getByText('one', { exact: true }).waitFor();
     const copy = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
     assert.equal((await copy.json()).workingCopy.content, 'one two');

@@ -37,8 +37,8 @@ describe('The working copy of a public document, in a browser', function () {
     await editor.status.getByText('Changes not published').waitFor();
     assert.equal((await fetchStoredDoc(openDocument)).content, 'as read');
     for (const address of addresses) {
-      const answer = await reader.context().request.get(address);
-      assert.doesNotMatch(await answer.text(), new RegExp(SECRET, 'i'), address);
+      const response = await reader.context().request.get(address);
+      assert.doesNotMatch(await response.text(), new RegExp(SECRET, 'i'), address);
     }
     const again = await reader.context().request.get(path, { headers: { 'If-None-Match': tag ?? '' } });
     assert.equal(again.status(), 304);
@@ -259,13 +259,13 @@ describe('The working copy of a public document, in a browser', function () {
     await page.goto('/space/export');
     await page.getByRole('checkbox', { name: 'With unpublished changes' }).check();
     assert.deepEqual(await findViolations(page), []);
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse(/\/export\?/),
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export everything' }).click(),
     ]);
-    assert.equal(new URL(answer.url()).searchParams.get('workingCopies'), 'true');
-    assert.equal(answer.status(), 200);
+    assert.equal(new URL(response.url()).searchParams.get('workingCopies'), 'true');
+    assert.equal(response.status(), 200);
   });
 
   async function picture(page: Page, name: string): Promise<void> {

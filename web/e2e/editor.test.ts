@@ -28,9 +28,9 @@ describe('The editor, in a browser', function () {
     await page.waitForURL(`**/${username}/*/edit`);
     await editor.waitUntil('saved');
     await page.keyboard.insertText(' two');
-    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const response = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.keyboard.press('Control+s');
-    assert.equal((await answer).status(), 200);
+    assert.equal((await response).status(), 200);
     await editor.waitUntil('saved');
     await page.reload();
     assert.equal(await editor.text(), 'one two');
@@ -110,14 +110,14 @@ describe('The editor, in a browser', function () {
     assert.match(page.url(), /\/new$/);
     assert.equal(await editor.text(), 'words');
 
-    let asked = '';
+    let dialogType = '';
     page.once('dialog', (dialog) => {
-      asked = dialog.type();
+      dialogType = dialog.type();
       void dialog.dismiss();
     });
     await page.close({ runBeforeUnload: true });
     await page.waitForEvent('dialog', { timeout: 5_000 }).catch(() => undefined);
-    assert.equal(asked, 'beforeunload');
+    assert.equal(dialogType, 'beforeunload');
 
     await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Leave without saving' }).click();
@@ -168,15 +168,15 @@ describe('The editor, in a browser', function () {
     await other.keyboard.type('x');
     await other.keyboard.press('Control+s');
     await new EditorModel(other).waitUntil('saved');
-    const asked: string[] = [];
+    const requests: string[] = [];
     other.on('dialog', (dialog) => {
-      asked.push(dialog.type());
+      requests.push(dialog.type());
       void dialog.accept();
     });
     const closed = other.waitForEvent('close');
     await other.close({ runBeforeUnload: true });
     await closed;
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     await page.getByRole('link', { name: 'View page' }).click();
     await page.locator('[id="maru:article"]').waitFor();
     assert.equal(await page.getByRole('alertdialog').count(), 0);
@@ -248,12 +248,12 @@ describe('The editor, in a browser', function () {
     await page.reload();
     const editor = new EditorModel(page);
     await editor.source.waitFor();
-    const look = await page.locator('[data-editor]').evaluate((host) => ({
+    const fieldStyle = await page.locator('[data-editor]').evaluate((host) => ({
       sheets: host.shadowRoot?.adoptedStyleSheets.length ?? 0,
       elements: host.shadowRoot?.querySelectorAll('style').length,
     }));
-    assert.ok(look.sheets > 0);
-    assert.equal(look.elements, 0);
+    assert.ok(fieldStyle.sheets > 0);
+    assert.equal(fieldStyle.elements, 0);
     assert.deepEqual(stage.consoleMessages(), []);
   });
 });

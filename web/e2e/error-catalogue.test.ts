@@ -89,9 +89,9 @@ describe('The error catalogue of the specification (section 8)', () => {
             : new ApiError(status, undefined, '<html>');
         assert.equal(errorMessageKey(status), key);
         for (const locale of LOCALES) {
-          const said = failureMessage(error, (asked) => texts[locale][asked] ?? '');
-          assert.equal(said, texts[locale][key]);
-          assert.match(said, locale === 'ko' ? /[가-힣]/ : /^[\p{ASCII}’]+$/u);
+          const message = failureMessage(error, (requestedKey) => texts[locale][requestedKey] ?? '');
+          assert.equal(message, texts[locale][key]);
+          assert.match(message, locale === 'ko' ? /[가-힣]/ : /^[\p{ASCII}’]+$/u);
         }
       });
     }
@@ -231,7 +231,7 @@ describe('The error catalogue of the specification (section 8)', () => {
   describe('refusals of the server', () => {
     for (const { name, by, ask, code, says } of REFUSALS) {
       it(`${name}: ${ERROR_CODES[code]} ${code}, in both languages`, async () => {
-        const said: string[] = [];
+        const messages: string[] = [];
         for (const locale of LOCALES) {
           const error = await ask(clientOf(by, locale)).then(
             () => assert.fail('it was not refused'),
@@ -244,9 +244,9 @@ describe('The error catalogue of the specification (section 8)', () => {
           assert.equal(message, error.body?.msg);
           assert.match(message, locale === 'ko' ? /[가-힣]/ : says);
           assert.equal(failedResponse(error)?.status, ERROR_CODES[code]);
-          said.push(message);
+          messages.push(message);
         }
-        assert.notEqual(said[0], said[1]);
+        assert.notEqual(messages[0], messages[1]);
       });
     }
   });

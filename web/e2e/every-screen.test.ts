@@ -70,7 +70,7 @@ describe('Every screen', function () {
         if (as === 'owner') await signIn(page, { username, password });
         const wrong: string[] = [];
         for (let stop = left[as].shift(); stop !== undefined; stop = left[as].shift())
-          wrong.push(...(await seen(page, stop, locale, ready)));
+          wrong.push(...(await visit(page, stop, locale, ready)));
         await page.context().close();
         return wrong;
       };
@@ -91,7 +91,7 @@ describe('Every screen', function () {
  * @param ready element that shows the visitor's own page
  * @returns its defects
  */
-async function seen(page: Page, stop: Stop, locale: Locale, ready: Locator): Promise<readonly string[]> {
+async function visit(page: Page, stop: Stop, locale: Locale, ready: Locator): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const [which, { width, colorScheme }] of VIEWS[locale].entries()) {
     await page.setViewportSize({ width, height: 900 });

@@ -238,8 +238,8 @@ describe('Common expectations of users', function () {
   it('slow content has a placeholder, which is not shown for fast content', async () => {
     const { id } = await createDoc(owner, { title: 'Slow' });
     const page = await enter();
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(`**/api/groups/*/docs/${id}*`, async (route) => {
       await held;
       await route.continue();
@@ -252,7 +252,7 @@ describe('Common expectations of users', function () {
         (each) => Number.parseFloat(getComputedStyle(each).animationDelay) >= 0.2,
       ),
     );
-    answer();
+    release();
     await page.getByRole('heading', { level: 1, name: 'Slow' }).waitFor();
     await skeleton.waitFor({ state: 'detached' });
   });
@@ -273,12 +273,12 @@ describe('Common expectations of users', function () {
   });
 
   it('a time is relative, with the full date as its title', async () => {
-    for (const [locale, said] of [
+    for (const [locale, message] of [
       ['en-US', /now|ago/],
       ['ko-KR', /방금|전/],
     ] as const) {
       const page = await visit(path, { locale });
-      const time = page.locator('main time', { hasText: said }).first();
+      const time = page.locator('main time', { hasText: message }).first();
       await time.waitFor();
       assert.match((await time.getAttribute('datetime')) ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d/);
       assert.match((await time.getAttribute('title')) ?? '', /\d{2}/);

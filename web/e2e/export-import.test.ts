@@ -212,11 +212,11 @@ describe('Export and import, in a browser', function () {
     await page.getByRole('alert').getByText('The export failed and does not count.').waitFor();
     await page.unroute('**/export');
     const downloading = page.waitForEvent('download');
-    const asked = page.waitForRequest(/\/export\?layout=folders&links=wiki$/);
+    const requested = page.waitForRequest(/\/export\?layout=folders&links=wiki$/);
     await page.getByLabel('Format').selectOption({ label: 'For Obsidian: folders and wiki links' });
     await page.getByRole('button', { name: 'Export everything' }).click();
     await downloading;
-    await asked;
+    await requested;
     await page.getByLabel('Format').selectOption({ label: 'With all versions, as a git repository' });
     assert.equal(await page.getByRole('checkbox', { name: /unpublished/ }).count(), 0);
     const again = page.waitForRequest(/\/export\?layout=git&links=relative$/);

@@ -164,8 +164,8 @@ describe('Failures, in a browser', function () {
 });
 
 /**
- * A field says what is wrong with it, has the focus, and nothing
- * else on the page says it: no toast, no alert, no popup.
+ * A field shows its error and has the focus, and nothing else
+ * on the page shows the error: no toast, no alert, no popup.
  */
 async function assertAlertedOnceAt(page: Page, name: string, words: RegExp): Promise<void> {
   await assertFieldAlertedOnce(page, page.locator(`[name=${name}][aria-invalid=true]:focus`), words);
@@ -223,10 +223,10 @@ async function assertTitleAlertedOnce(page: Page, words: RegExp): Promise<void> 
 async function assertFieldAlertedOnce(page: Page, field: Locator, words: RegExp): Promise<void> {
   await field.waitFor();
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
-  const said = await page.locator(ids.map((id) => `[id="${id}"]`).join(', ')).allInnerTexts();
+  const messages = await page.locator(ids.map((id) => `[id="${id}"]`).join(', ')).allInnerTexts();
   assert.ok(
-    said.some((text) => words.test(text.trim())),
-    said.join(' | '),
+    messages.some((text) => words.test(text.trim())),
+    messages.join(' | '),
   );
   assert.equal(await page.getByText(words).count(), 1);
   assert.equal(await page.locator('[role=alert], [role=alertdialog], [data-tone=danger]').count(), 0);

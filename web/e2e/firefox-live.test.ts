@@ -62,12 +62,12 @@ describe('Live, in Firefox', function () {
   const start = async (text: string): Promise<void> => {
     const id = await page.evaluate(
       async (group, content) => {
-        const answer = await fetch(`/api/docs?groupName=${group}`, {
+        const response = await fetch(`/api/docs?groupName=${group}`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ title: 'Fox', content, isFolder: false }),
         });
-        return ((await answer.json()) as { readonly doc: { readonly id: string } }).doc.id;
+        return ((await response.json()) as { readonly doc: { readonly id: string } }).doc.id;
       },
       OWNER,
       text,

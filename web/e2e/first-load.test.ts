@@ -199,14 +199,14 @@ describe('A first visit to a public document, in a browser', function () {
     await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
     await page.evaluate(() => scrollTo(0, 600));
     await waitForIdle(page);
-    const { reads, kept } = await page.evaluate(() => {
+    const { reads, kept: stored } = await page.evaluate(() => {
       let reads = 0;
       // Reading the position computes the layout.
       Object.defineProperty(window, 'scrollY', { get: () => ++reads });
       window.dispatchEvent(new PageTransitionEvent('pagehide'));
       return { reads, kept: sessionStorage.getItem(`maru_place_${location.pathname}`) };
     });
-    assert.deepEqual({ reads, kept }, { reads: 0, kept: '600' });
+    assert.deepEqual({ reads, kept: stored }, { reads: 0, kept: '600' });
   });
 
   it('loads the Korean companion font after the first interaction, all parts at once, and never on an English page', async () => {

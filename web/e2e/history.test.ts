@@ -100,7 +100,7 @@ describe('The history of a document, in a browser', function () {
 
   it('has colours of additions and deletions that do not depend on the accent, and no byte counts', async () => {
     const { page, path, username } = await enter();
-    const seen = async (): Promise<readonly string[]> => {
+    const shownRows = async (): Promise<readonly string[]> => {
       await page.goto(path);
       await versions(page).nth(1).click();
       const table = page.getByRole('table', { name: 'Changes in the text' });
@@ -112,13 +112,13 @@ describe('The history of a document, in a browser', function () {
         ),
       );
     };
-    const plain = await seen();
+    const plain = await shownRows();
     assert.equal(new Set(plain).size, plain.length);
     for (const accentColor of ['#b3261e', '#0000ff']) {
       await page.context().request.put(`/api/groups/${username}`, { data: { style: { accentColor } } });
       await page.goto(`/${username}`);
       await page.locator('html[data-design]').waitFor();
-      assert.deepEqual(await seen(), plain, accentColor);
+      assert.deepEqual(await shownRows(), plain, accentColor);
       assert.equal(await page.locator('html').getAttribute('data-design'), username);
     }
   });
@@ -182,8 +182,8 @@ describe('The history of a document, in a browser', function () {
   for (const access of ['public', 'link'])
     it(`warns before restoring a version that readers see it at once (${access})`, async () => {
       const { page, path, doc } = await enter();
-      const answer = await page.context().request.put(`/api/docs/${doc.id}/meta`, { data: { access } });
-      assert.equal(answer.status(), 200);
+      const response = await page.context().request.put(`/api/docs/${doc.id}/meta`, { data: { access } });
+      assert.equal(response.status(), 200);
       const data = { title: doc.title, content: 'not published', lastUpdatedAt: null };
       const copied = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
       assert.equal(copied.status(), 200);
@@ -263,10 +263,10 @@ describe('The history of a document, in a browser', function () {
     const slider = page.getByRole('slider', { name: 'Timeline' });
     await slider.waitFor();
     await page.getByRole('table').waitFor();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const id = /history\/(\w+)$/.exec(request.url())?.[1];
-      if (id !== undefined) asked.push(id);
+      if (id !== undefined) requests.push(id);
     });
     await slider.focus();
     assert.match(
@@ -283,8 +283,8 @@ describe('The history of a document, in a browser', function () {
     await article.getByText('word 0', { exact: true }).waitFor();
     for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
     await article.getByText(/word 4$/).waitFor();
-    assert.ok(asked.length <= 3, `${asked.length} texts for two places`);
-    assert.equal(new Set(asked).size, asked.length);
+    assert.ok(requests.length <= 3, `${requests.length} texts for two places`);
+    assert.equal(new Set(requests).size, requests.length);
     assert.ok(await slider.evaluate((input) => input === document.activeElement));
     await page.getByRole('tab', { name: 'Inline' }).click();
     await page.getByRole('table').locator('ins', { hasText: 'word 4' }).waitFor();

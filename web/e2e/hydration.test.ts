@@ -111,8 +111,8 @@ describe('The application hydrates a page without a warning of React, in a brows
         const page = await stage.visit();
         await open(page, `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`);
         await triggerHydration(page);
-        const said = stage.consoleMessages().filter((line) => !NOT_FOUND.test(line));
-        if (said.length > 0) found[address] = said;
+        const messages = stage.consoleMessages().filter((line) => !NOT_FOUND.test(line));
+        if (messages.length > 0) found[address] = messages;
         await page.context().close();
       }
       assert.deepEqual(found, {});

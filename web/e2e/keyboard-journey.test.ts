@@ -44,9 +44,9 @@ describe('A journey by keyboard', function () {
     await user.goHome();
     await keys.reach(page.locator('[role=treeitem][tabindex="0"]:visible'));
     await keys.press('End');
-    for (const said of [/3 of 4/, /2 of 4/]) {
+    for (const announcement of [/3 of 4/, /2 of 4/]) {
       await keys.press('Alt+ArrowUp');
-      await page.locator('[aria-live=polite]', { hasText: said }).waitFor({ state: 'attached' });
+      await page.locator('[aria-live=polite]', { hasText: announcement }).waitFor({ state: 'attached' });
     }
     await keys.press('Alt+ArrowRight');
     await page.locator('[aria-live=polite]', { hasText: /in “Recipes”/ }).waitFor({ state: 'attached' });

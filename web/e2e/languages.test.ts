@@ -20,10 +20,10 @@ describe('The languages of documents, in a browser', function () {
     owner = await enter(stage);
     const publish = async (title: string, content: string): Promise<string> => {
       const { id } = await seedDoc(owner.page, owner.username, { title, content });
-      const answer = await owner.page
+      const response = await owner.page
         .context()
         .request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
-      assert.equal(answer.status(), 200);
+      assert.equal(response.status(), 200);
       return `/${owner.username}/${id}`;
     };
     korean = await publish('비 오는 날', KOREAN);

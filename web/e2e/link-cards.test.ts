@@ -37,20 +37,20 @@ describe('Links that stand alone, in a browser', function () {
     });
     const visit = async (cookies: ReadonlyMap<string, string>) => {
       const page = await stage.visit();
-      const asked: string[] = [];
-      page.on('request', (request) => void asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => void requests.push(request.url()));
       await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: stage.url })));
       await page.goto(`/${owner.username}/${doc.id}`);
       const link = page.locator('.link-preview > a').first();
       await link.locator('.link-words').waitFor();
-      return { page, asked, link };
+      return { page, requests, link };
     };
 
     const anonymous = await visit(new Map());
     assert.equal(await anonymous.link.innerText(), `${SITE_ADDRESS}:${site.port}\n/page`);
     const plain = (await anonymous.link.boundingBox())?.height;
 
-    const { page, asked, link } = await visit(owner.browser.cookies);
+    const { page, requests, link } = await visit(owner.browser.cookies);
     await link.locator('img').waitFor();
     assert.equal(await link.innerText(), `번역 <b>지침</b>\n${SITE_ADDRESS} · How we translate.`);
     assert.equal(await link.getAttribute('href'), `${at}/page`);
@@ -61,11 +61,11 @@ describe('Links that stand alone, in a browser', function () {
     const other = page.locator('.link-preview > a').nth(1);
     assert.equal(await other.innerText(), `${SITE_ADDRESS}:${site.port}\n/gone`);
     assert.deepEqual(
-      [...anonymous.asked, ...asked].filter((url) => !url.startsWith(stage.url)),
+      [...anonymous.requests, ...requests].filter((url) => !url.startsWith(stage.url)),
       [],
     );
     assert.deepEqual(
-      anonymous.asked.filter((url) => url.includes('link_preview')),
+      anonymous.requests.filter((url) => url.includes('link_preview')),
       [],
     );
     assert.deepEqual(stage.consoleMessages(), []);

@@ -64,13 +64,13 @@ type Step =
   | { readonly mouse: (typeof MOUSE)[number]; readonly from: number; readonly to: number };
 
 /** A text, and what is done in it in both views. */
-export interface Trial {
+export interface EditingScenario {
   readonly text: string;
   readonly steps: readonly Step[];
 }
 
 /** Types over selections beside a hidden tag. */
-const TYPED_OVER: Trial = {
+const TYPED_OVER: EditingScenario = {
   text: 'a a a a a\na a a a a\na a a a a\n\n$$\nx\n$$\n\n![i](/favicon.svg =20x20) a<br>b',
   steps: [
     'Control+Home',
@@ -85,7 +85,7 @@ const TYPED_OVER: Trial = {
 };
 
 /** Types over two selections, the second one in front of a drawing. */
-const TYPED_OVER_BOTH: Trial = {
+const TYPED_OVER_BOTH: EditingScenario = {
   text:
     '😀다람쥐[]+ $<mark>[!x]+ \n>\n> b -->\n---quick\na: b\n---\n![[T]][a]: <<sub>[a]: /u "t"' +
     'https://youtu.be/dQw4w9WgXcQ## \n- <!-- a\n\nhttbrownp://a.b\\|+ \\[```mermjumpsaid\n' +
@@ -105,7 +105,7 @@ const TYPED_OVER_BOTH: Trial = {
 };
 
 /** Presses Home in a line with a form feed. */
-const FORM_FEED: Trial = {
+const FORM_FEED: EditingScenario = {
   text: '-|# 1.```\f```> [!b] b![[b]]- [*<scrivexedpt>"- \n\fbrown[qui다람쥐cjumpsk[["[toc]',
   steps: [
     { key: 'Control+Home' },
@@ -129,7 +129,7 @@ const FORM_FEED: Trial = {
 };
 
 /** Extends a line that a triple click selected, before its marks are shown. */
-const EXTENDED: Trial = {
+const EXTENDED: EditingScenario = {
   text: '[x] -|<scri다람쥐pjumpstvexed>-quick brown',
   steps: [
     { key: 'Control+Home' },
@@ -153,7 +153,7 @@ const EXTENDED: Trial = {
 };
 
 /** Drags a word to an address, which Live hides once the word is selected. */
-const DROPPED_AT_HIDDEN: Trial = {
+const DROPPED_AT_HIDDEN: EditingScenario = {
   text: '- [a](javascribrownpt:x) quick',
   steps: [
     { key: 'Control+Home' },
@@ -166,8 +166,8 @@ const DROPPED_AT_HIDDEN: Trial = {
 /** Trials that once gave another text in Live. */
 const KNOWN = [TYPED_OVER, TYPED_OVER_BOTH, FORM_FEED, EXTENDED, DROPPED_AT_HIDDEN];
 
-/** Generates the known trials, then random ones without end. */
-export function* trials(seed: number): Generator<Trial, never> {
+/** Generates the known scenarios, then random ones without end. */
+export function* scenarios(seed: number): Generator<EditingScenario, never> {
   const random = randomNumbers(seed);
   const texts = randomTexts(seed);
   yield* KNOWN;

@@ -33,7 +33,7 @@ describe('Login by providers, in a browser', function () {
   const press = (page: Page, name: string): Promise<void> =>
     page.locator('main').getByRole('button', { name, exact: true }).click();
   /** Looks at a screen wide and light, narrow and dark. */
-  const look = async (page: Page, name: string): Promise<void> => {
+  const checkScreen = async (page: Page, name: string): Promise<void> => {
     const folder = process.env['MARU_TEST_PICTURES'];
     for (const { width, colorScheme } of VIEWS) {
       await page.setViewportSize({ width, height: 900 });
@@ -51,12 +51,12 @@ describe('Login by providers, in a browser', function () {
     provider.user = { sub: 'in-a-browser', email: 'Who@example.org', isVerified: true, username };
     const page = await stage.visit();
     await page.goto('/signup');
-    await look(page, 'signup');
+    await checkScreen(page, 'signup');
     await press(page, 'Continue with Our house');
     await page.getByText('You’re logged in with Our house.').waitFor();
     assert.equal(new URL(page.url()).hash, '');
     assert.equal(await page.locator('[name=username]').inputValue(), username);
-    await look(page, 'first-login');
+    await checkScreen(page, 'first-login');
     await page.locator('main form [type=submit]').click();
     await page.locator('[name=agreed][aria-invalid=true]').waitFor();
     await page.locator('[name=agreed]').check();
@@ -65,11 +65,11 @@ describe('Login by providers, in a browser', function () {
 
     await logOut(page);
     await page.goto('/login?next=%2Faccount%2Fsecurity');
-    await look(page, 'login');
+    await checkScreen(page, 'login');
     await press(page, 'Continue with Our house');
     await page.waitForURL('**/account/security');
     await page.getByText('Our house · Who@example.org').waitFor();
-    await look(page, 'security');
+    await checkScreen(page, 'security');
     const unlink = async (): Promise<void> => {
       await press(page, 'Unlink Our house');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
@@ -82,7 +82,7 @@ describe('Login by providers, in a browser', function () {
 
     await page.goto('/account/password');
     await page.getByText('Your account has no password').waitFor();
-    await look(page, 'password');
+    await checkScreen(page, 'password');
     provider.loggedInFor = 20 * 60;
     await logOut(page);
     await page.goto('/login');
@@ -93,7 +93,7 @@ describe('Login by providers, in a browser', function () {
     await page.locator('[name=newEmail]').fill('another@example.org');
     await page.locator('main form [type=submit]').click();
     await page.getByText('Confirm that it’s you to go on').waitFor();
-    await look(page, 'proof');
+    await checkScreen(page, 'proof');
     provider.loggedInFor = 0;
     await press(page, 'Confirm with Our house');
     await page.getByText('Confirmed. You can go on now.').waitFor();
@@ -113,15 +113,15 @@ describe('Login by providers, in a browser', function () {
     const page = await stage.visit({ locale: 'ko-KR' });
     provider.user = null;
     await page.goto('/login');
-    await look(page, 'login-ko');
+    await checkScreen(page, 'login-ko');
     await press(page, '카카오로 계속하기');
     await page.getByText('다른 사이트에서 로그인을 마치지 않았어요.').waitFor();
     assert.equal(new URL(page.url()).search, '');
-    await look(page, 'refused-ko');
+    await checkScreen(page, 'refused-ko');
     provider.user = { sub: 'unverified' };
     await press(page, 'Our house로 계속하기');
     await page.locator('[name=email]').waitFor();
-    await look(page, 'first-login-ko');
+    await checkScreen(page, 'first-login-ko');
     await page.reload();
     await page.getByText('로그인 시간이 지났거나 이미 끝난 로그인이에요.').waitFor();
 
@@ -139,7 +139,7 @@ describe('Login by providers, in a browser', function () {
     await page.getByText('연결을 끊었어요.').waitFor();
     await page.waitForFunction(() => document.activeElement?.matches('main h1'));
     await link();
-    await look(page, 'security-ko');
+    await checkScreen(page, 'security-ko');
     await logOut(page);
     await page.goto('/login');
     await press(page, '카카오로 계속하기');

@@ -300,9 +300,9 @@ describe('A public article, in a browser', function () {
   });
 
   it('loads an embed only after a click, in a sandbox', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route(/youtube/, (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<p>player</p>' });
     });
     await open();
@@ -313,10 +313,10 @@ describe('A public article, in a browser', function () {
       return [box?.width, box?.height];
     };
     const before = await size();
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     await embed.getByRole('button', { name: /^Show YouTube here/ }).click();
     await embed.frameLocator('iframe').getByText('player').waitFor();
-    assert.deepEqual(asked, ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
+    assert.deepEqual(requests, ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
     assert.equal(
       await embed.locator('iframe').getAttribute('sandbox'),
       'allow-scripts allow-same-origin allow-popups',

@@ -71,14 +71,14 @@ describe('Parts of the application that cannot be loaded, in a browser', functio
     await other.keyboard.type(', and goes.');
     for (const isLeaving of [false, true]) {
       // Answered as soon as it opens: it stops the page's scripts.
-      const answered = other.waitForEvent('dialog').then(async (dialog) => {
+      const dialogClosed = other.waitForEvent('dialog').then(async (dialog) => {
         await (isLeaving ? dialog.accept() : dialog.dismiss());
         return dialog;
       });
       await other.getByRole('link', { name: 'View page' }).click();
-      const asked = await answered;
-      assert.equal(asked.type(), 'confirm');
-      assert.match(asked.message(), /^Leave without saving\?/);
+      const dialog = await dialogClosed;
+      assert.equal(dialog.type(), 'confirm');
+      assert.match(dialog.message(), /^Leave without saving\?/);
       if (isLeaving) continue;
       assert.equal(await editor.text(), 'A tunnel comes, and goes.');
       assert.match(other.url(), /\/edit$/);

@@ -34,8 +34,8 @@ describe('From one page to the next without the application, in a browser', func
   const follow = async (page: Page): Promise<string> => {
     await page.locator('aside').first().getByText('Second').click();
     await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
-    const told = await page.waitForFunction(() => document.documentElement.dataset['transition']);
-    return (await told.jsonValue()) ?? '';
+    const transition = await page.waitForFunction(() => document.documentElement.dataset['transition']);
+    return (await transition.jsonValue()) ?? '';
   };
 
   it('no transition delays the next page', async () => {

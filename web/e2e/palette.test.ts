@@ -20,17 +20,17 @@ async function open(page: Page, path: string): Promise<void> {
 function delayRequests(
   page: Page,
   files: RegExp,
-): { readonly asked: Promise<unknown>; readonly release: () => void } {
+): { readonly requested: Promise<unknown>; readonly release: () => void } {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const asked = page.waitForRequest(files);
+  const requested = page.waitForRequest(files);
   void page.route(files, async (route) => {
     await released;
     await route.continue();
   });
-  return { asked, release: () => release() };
+  return { requested, release: () => release() };
 }
 
 describe('The palette and single keys, in a browser', function () {
@@ -146,7 +146,7 @@ describe('The palette and single keys, in a browser', function () {
     const texts = delayRequests(page, /\/ko-reader[^/]*\.js$/);
     await page.context().addCookies([{ name: 'maru_locale', value: 'en', url: stage.url }]);
     await page.goto('/terms?lang=ko', { waitUntil: 'commit' });
-    await texts.asked;
+    await texts.requested;
     await page.waitForFunction(() => {
       document.dispatchEvent(
         new KeyboardEvent('keydown', {
@@ -289,10 +289,10 @@ describe('Updates of the app, in a browser', function () {
 
   it('are not offered while page and server have the same version', async () => {
     const { page, texts } = await visit();
-    const asked = page.waitForResponse('**/api/version');
+    const responded = page.waitForResponse('**/api/version');
     await open(page, '/login');
-    assert.equal((await asked).status(), 200);
-    await (await asked).finished();
+    assert.equal((await responded).status(), 200);
+    await (await responded).finished();
     await waitForIdle(page);
     assert.deepEqual(texts, []);
     assert.equal(await page.getByRole('alertdialog').count(), 0);

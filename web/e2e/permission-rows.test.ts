@@ -34,10 +34,10 @@ describe('The addresses of the website', () => {
       assert.ok(first.status === PAGE || REDIRECTS.includes(first.status), `${address}: ${first.status}`);
       if (first.status !== PAGE) continue;
       for (const { browser, username, email } of users) {
-        const answer = await browser.send('GET', address);
-        assert.deepEqual([answer.status, answer.text], [first.status, first.text], address);
+        const response = await browser.send('GET', address);
+        assert.deepEqual([response.status, response.text], [first.status, first.text], address);
         for (const word of [username, email])
-          assert.ok(!answer.text.includes(word), `${address} names ${word}`);
+          assert.ok(!response.text.includes(word), `${address} names ${word}`);
       }
     }
   });

@@ -46,12 +46,12 @@ describe('The preview while typing, in a browser', function () {
       }).observe(article, { childList: true, characterData: true, attributes: true, subtree: true });
     });
   /** Returns, for each stored block, if the same element is still in place; and the mutations. */
-  const compare = (): Promise<{ kept: boolean[]; touched: string[] }> =>
+  const compare = (): Promise<{ isSame: boolean[]; touched: string[] }> =>
     page.evaluate(() => {
       const { blocks, touched } = (
         window as unknown as { remembered: { blocks: Element[]; touched: Set<string> } }
       ).remembered;
-      return { kept: blocks.map((block) => block.isConnected), touched: [...touched] };
+      return { isSame: blocks.map((block) => block.isConnected), touched: [...touched] };
     });
 
   it('changes only the elements of the edited paragraph', async () => {
@@ -60,10 +60,10 @@ describe('The preview while typing, in a browser', function () {
     await page.keyboard.press('End');
     await page.keyboard.type(' More words.');
     await editor.preview.getByText('Middle paragraph. More words.').waitFor();
-    const { kept, touched } = await compare();
+    const { isSame, touched } = await compare();
     assert.deepEqual(
-      kept,
-      kept.map(() => true),
+      isSame,
+      isSame.map(() => true),
     );
     assert.deepEqual(
       touched.filter((text) => !text.startsWith('Middle paragraph.')),
@@ -78,15 +78,15 @@ describe('The preview while typing, in a browser', function () {
     await page.keyboard.press('Home');
     await page.keyboard.insertText('A new one.\n\n');
     await editor.preview.getByText('A new one.').waitFor();
-    const { kept, touched } = await compare();
+    const { isSame, touched } = await compare();
     assert.deepEqual(
-      kept,
-      kept.map(() => true),
+      isSame,
+      isSame.map(() => true),
     );
     assert.deepEqual(touched, ['article']);
     await page.keyboard.press('Control+z');
     await editor.preview.getByText('A new one.').waitFor({ state: 'detached' });
-    assert.deepEqual((await compare()).kept, kept);
+    assert.deepEqual((await compare()).isSame, isSame);
   });
 
   it('highlights code during typing, and updates a heading’s buttons', async () => {
@@ -157,11 +157,11 @@ describe('The preview while typing, in a browser', function () {
     await page.keyboard.press('Enter');
     await page.keyboard.type('New block.');
     await editor.preview.getByText('New block.').waitFor();
-    const { kept, touched } = await compare();
-    assert.equal(kept.length, 183);
+    const { isSame, touched } = await compare();
+    assert.equal(isSame.length, 183);
     assert.deepEqual(
-      kept,
-      kept.map(() => true),
+      isSame,
+      isSame.map(() => true),
     );
     assert.deepEqual(
       touched.filter((text) => !/^(?:article$|The end|N)/.test(text)),

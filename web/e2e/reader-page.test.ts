@@ -48,13 +48,13 @@ describe('A public page before the application, in a browser', function () {
   const open = async (
     page: Page,
     at = path,
-  ): Promise<{ readonly asked: readonly string[]; readonly article: ReturnType<Page['locator']> }> => {
-    const asked: string[] = [];
-    page.on('request', (request) => void (APPLICATION.test(request.url()) && asked.push(request.url())));
+  ): Promise<{ readonly requests: readonly string[]; readonly article: ReturnType<Page['locator']> }> => {
+    const requests: string[] = [];
+    page.on('request', (request) => void (APPLICATION.test(request.url()) && requests.push(request.url())));
     await page.goto(at);
     const article = page.locator('[id="maru:article"]');
     await article.locator('.heading-tools').first().waitFor({ state: 'attached' });
-    return { asked, article };
+    return { requests, article };
   };
   /** Gives the focus to the page, beside an open field. */
   const leaveField = (page: Page): Promise<void> =>
@@ -66,7 +66,7 @@ describe('A public page before the application, in a browser', function () {
 
   it('folds, copies links, shows notes and times and marks the heading, without the application', async () => {
     const page = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const { asked, article } = await open(page);
+    const { requests, article } = await open(page);
     await article.getByRole('button', { name: 'Fold ‘First part’' }).click();
     await article.getByText('Words').waitFor({ state: 'hidden' });
     await article.getByRole('button', { name: 'Unfold ‘First part’' }).click();
@@ -83,7 +83,7 @@ describe('A public page before the application, in a browser', function () {
     const contents = page.getByRole('navigation', { name: 'On this page' });
     await contents.locator('[aria-current="location"]', { hasText: 'Third part' }).waitFor();
     await waitForIdle(page);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     assert.deepEqual(await findViolations(page), []);
     assert.deepEqual(stage.consoleMessages(), []);
   });
@@ -220,7 +220,7 @@ describe('A public page before the application, in a browser', function () {
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>Playing</p>' }),
     );
-    const { asked, article } = await open(page);
+    const { requests, article } = await open(page);
     await article.locator('.embed-button').click();
     const player = await article.locator('.embed-frame iframe').elementHandle();
     assert.ok(player !== null);
@@ -234,13 +234,13 @@ describe('A public page before the application, in a browser', function () {
     });
     const focus = page.getByRole('button', { name: 'Unfold ‘Second part’' });
     await focus.evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     // A letter without a meaning here starts the application, and nothing else.
     const started = page.waitForResponse('**/api/version');
     await page.keyboard.press('z');
     await started;
     await waitForIdle(page);
-    assert.ok(asked.length > 0);
+    assert.ok(requests.length > 0);
     assert.ok(await focus.evaluate((button) => button === document.activeElement));
     assert.ok(await player.evaluate((frame) => frame.isConnected));
     assert.match(await page.evaluate(() => getSelection()?.toString() ?? ''), /^Words/);
@@ -267,12 +267,12 @@ describe('A public page before the application, in a browser', function () {
 
   it('starts the application for a session, and near the comments for everybody', async () => {
     const page = await stage.visit();
-    const { asked } = await open(page);
+    const { requests } = await open(page);
     // Parts of the article that are laid out late would move what is scrolled to.
     await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
     await page.getByRole('heading', { name: 'Comments' }).scrollIntoViewIfNeeded();
     await page.getByText('No comments yet.').waitFor();
-    assert.ok(asked.length > 0);
+    assert.ok(requests.length > 0);
 
     const own = await stage.visit();
     await signIn(own, owner);
@@ -370,13 +370,13 @@ describe('A public page before the application, in a browser', function () {
   it('shows explore, recents, help, a space and “not found” without the application', async () => {
     const page = await stage.visit();
     for (const at of ['/explore', '/recents', '/help', `/${owner.username}`, '/no/such']) {
-      const asked: string[] = [];
-      const note = (request: Request): void => void (APPLICATION.test(request.url()) && asked.push(at));
+      const requests: string[] = [];
+      const note = (request: Request): void => void (APPLICATION.test(request.url()) && requests.push(at));
       page.on('request', note);
       await page.goto(at);
       await running(page).first().waitFor({ state: 'attached' });
       await waitForIdle(page);
-      assert.deepEqual(asked, []);
+      assert.deepEqual(requests, []);
       page.off('request', note);
     }
     await page.getByRole('link', { name: notFound.login }).click();

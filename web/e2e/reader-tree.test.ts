@@ -34,16 +34,16 @@ describe('The tree before the application, in a browser', function () {
   const open = async (
     page: Page,
   ): Promise<{
-    readonly asked: readonly string[];
+    readonly requests: readonly string[];
     readonly tree: Locator;
     readonly titles: () => Promise<string[]>;
   }> => {
-    const asked: string[] = [];
-    page.on('request', (request) => void (APPLICATION.test(request.url()) && asked.push(request.url())));
+    const requests: string[] = [];
+    page.on('request', (request) => void (APPLICATION.test(request.url()) && requests.push(request.url())));
     await page.goto(path);
     const tree = page.getByRole('tree').first();
     await page.locator('[role="tree"][data-own-part]').waitFor({ state: 'attached' });
-    return { asked, tree, titles: () => tree.getByRole('treeitem').allTextContents() };
+    return { requests, tree, titles: () => tree.getByRole('treeitem').allTextContents() };
   };
   const start = async (page: Page): Promise<void> => {
     const started = page.waitForResponse('**/api/version');
@@ -56,7 +56,7 @@ describe('The tree before the application, in a browser', function () {
 
   it('opens and closes folders by pointer and keys, and opens them on the next page', async () => {
     const page = await stage.visit();
-    const { asked, tree, titles } = await open(page);
+    const { requests, tree, titles } = await open(page);
     const row = (title: string) => tree.getByRole('treeitem', { name: title });
     assert.deepEqual(await titles(), ['집', 'Street']);
     await row('집').locator('[data-toggle]').click();
@@ -74,7 +74,7 @@ describe('The tree before the application, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: 'Street' }).waitFor();
     await row('Chair').waitFor();
     await waitForIdle(page);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
@@ -112,7 +112,7 @@ describe('The tree before the application, in a browser', function () {
 
   it('opens the drawers of a phone, and keeps them open when the application takes over', async () => {
     const page = await stage.visit({ viewport: { width: 390, height: 800 } });
-    const { asked } = await open(page);
+    const { requests } = await open(page);
     const button = page.getByRole('main').getByRole('button', { name: 'Documents' });
     const panel = page.getByRole('complementary', { name: 'Documents' });
     await panel.waitFor({ state: 'hidden' });
@@ -142,7 +142,7 @@ describe('The tree before the application, in a browser', function () {
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'hidden' });
     await waitForIdle(page);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     await button.click();
     // A letter without a meaning here starts the application, and nothing else.
     await page.keyboard.press('z');

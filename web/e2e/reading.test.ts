@@ -97,8 +97,8 @@ describe('Reading and moving about, in a browser', function () {
     await reader.getByRole('button', { name: '언어' }).waitFor();
     assert.equal(await reader.locator('html').getAttribute('lang'), 'ko');
     assert.match(reader.url(), new RegExp(path));
-    const answer = await reader.reload();
-    assert.match((await answer?.text()) ?? '', /<html lang="ko"/);
+    const response = await reader.reload();
+    assert.match((await response?.text()) ?? '', /<html lang="ko"/);
     await reader.goto(`${path}?lang=en`);
     await reader.getByRole('button', { name: 'Language' }).waitFor();
     await reader.goto(path);
@@ -120,8 +120,8 @@ describe('Reading and moving about, in a browser', function () {
     await reader.getByRole('button', { name: 'Theme' }).click();
     await reader.getByRole('menuitemradio', { name: /^Dark/ }).click();
     assert.equal(await ground(), 'rgb(23, 22, 20)');
-    const answer = await reader.reload();
-    assert.match((await answer?.text()) ?? '', /data-theme="dark"/);
+    const response = await reader.reload();
+    assert.match((await response?.text()) ?? '', /data-theme="dark"/);
     await reader.locator('time', { hasText: /now|ago/ }).waitFor();
     // The first key starts the application, which then acts on it.
     await reader.keyboard.press('Control+Shift+L');
@@ -270,7 +270,7 @@ describe('Reading and moving about, in a browser', function () {
       .waitFor();
     // Ignores the 404 itself, which the browser logs.
     assert.deepEqual(
-      stage.consoleMessages().filter((said) => !said.includes('404')),
+      stage.consoleMessages().filter((message) => !message.includes('404')),
       [],
     );
   });

@@ -27,7 +27,7 @@ interface Words {
 interface Refusal {
   readonly name: string;
   /** Null: without a network. */
-  readonly answer: { readonly status: number; readonly code: string } | null;
+  readonly response: { readonly status: number; readonly code: string } | null;
   readonly en: Words;
   readonly ko: Words;
 }
@@ -41,7 +41,7 @@ const words = (state: string, advice: string, ...offers: readonly string[]): Wor
 const REFUSALS: readonly Refusal[] = [
   {
     name: 'offline',
-    answer: null,
+    response: null,
     en: words(
       'Offline, kept on this device',
       'Your text is kept on this device and will be saved as soon as the connection is back.',
@@ -55,13 +55,13 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     name: 'slow',
-    answer: { status: 429, code: 'too_many_requests' },
+    response: { status: 429, code: 'too_many_requests' },
     en: words('Slow down', 'Your text will be saved in a moment; just go on writing.', 'Try now'),
     ko: words('잠시 기다려 주세요', '잠시 뒤에 저장할게요. 그대로 계속 쓰면 돼요.', '지금 다시 시도'),
   },
   {
     name: 'full',
-    answer: { status: 413, code: 'quota_exceeded' },
+    response: { status: 413, code: 'quota_exceeded' },
     en: words(
       'Storage full',
       'shorten it, or delete documents or files, then try again.',
@@ -77,13 +77,13 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     name: 'long',
-    answer: { status: 413, code: 'too_large' },
+    response: { status: 413, code: 'too_large' },
     en: words('Too long', 'It is still here: shorten it, or move a part of it to another document.'),
     ko: words('글이 너무 길어요', '글을 줄이거나 일부를 다른 문서로 옮겨 주세요.'),
   },
   {
     name: 'session',
-    answer: { status: 401, code: 'unauthorized' },
+    response: { status: 401, code: 'unauthorized' },
     en: words(
       'Session ended',
       'log in again in a new tab, come back, and save.',
@@ -97,7 +97,7 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     name: 'forbidden',
-    answer: { status: 403, code: 'forbidden' },
+    response: { status: 403, code: 'forbidden' },
     en: words(
       'No access',
       'copy it, or save it as a document of your own.',
@@ -113,7 +113,7 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     name: 'gone',
-    answer: { status: 404, code: 'not_found' },
+    response: { status: 404, code: 'not_found' },
     en: words(
       'Deleted elsewhere',
       'This document was deleted elsewhere. Your text is still here.',
@@ -200,14 +200,14 @@ describe('The states of saving, in a browser', function () {
         it(`explains ${refusal.name} and what to do, and saves afterwards`, async () => {
           const open = await openNewDocument(writer, 'one', 'private');
           const { page, editor } = open;
-          const { answer } = refusal;
+          const { response } = refusal;
           const address = `**/api/docs/${open.doc.id}`;
-          if (answer === null) await page.context().setOffline(true);
+          if (response === null) await page.context().setOffline(true);
           else
             await page.route(address, (route) =>
               route.fulfill({
-                status: answer.status,
-                json: { msg: 'No.', code: answer.code, errorId: '0'.repeat(24) },
+                status: response.status,
+                json: { msg: 'No.', code: response.code, errorId: '0'.repeat(24) },
               }),
             );
           await appendText(page, ' two');

@@ -128,9 +128,9 @@ describe('Two-step login, in a browser', function () {
     await logIn(other, username);
     for (let i = 0; i < 5; i++) {
       await other.locator('[name=code]').fill(`00000${i}`);
-      const answer = other.waitForResponse('**/api/login/second_step');
+      const response = other.waitForResponse('**/api/login/second_step');
       await submit(other);
-      await answer;
+      await response;
       await other.getByText('Invalid code.').waitFor();
     }
     await submit(other);

@@ -119,9 +119,9 @@ describe('The session of a page, in a browser', function () {
     await atLoad;
     const before = (await page.context().cookies()).find(({ name }) => name === 'auth_v4')?.value;
     await page.clock.fastForward(14 * DAY_MS);
-    const asked = page.waitForResponse('**/api/renew_auth');
+    const responded = page.waitForResponse('**/api/renew_auth');
     await page.clock.fastForward(1.5 * DAY_MS);
-    await asked;
+    await responded;
     assert.equal(renewals, 2);
     const after = (await page.context().cookies()).find(({ name }) => name === 'auth_v4')?.value;
     assert.notEqual(after, before);

@@ -111,18 +111,18 @@ describe('Signing up, in a browser', function () {
     const first = await stage.visit();
     const taken = await signUp(first);
     const page = await stage.visit();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname === '/api/check_username') asked.push(searchParams.get('username') ?? '');
+      if (pathname === '/api/check_username') requests.push(searchParams.get('username') ?? '');
     });
     await page.goto('/signup');
     const field = page.locator('[name=username]');
-    const answered = page.waitForResponse('**/api/check_username?*');
+    const responded = page.waitForResponse('**/api/check_username?*');
     await field.pressSequentially(taken, { delay: 20 });
-    await answered;
+    await responded;
     await page.getByText(`“${taken}” isn’t available.`).waitFor();
-    assert.deepEqual(asked, [taken]);
+    assert.deepEqual(requests, [taken]);
     assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: /^Use “/ }).click();
     assert.match(await field.inputValue(), new RegExp(`^${taken}\\d+$`));

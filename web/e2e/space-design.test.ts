@@ -119,8 +119,8 @@ describe('The design of a space, in a browser', function () {
       const saved = await owner.context().request.put(`/api/groups/${username}`, { data: { style: chosen } });
       assert.deepEqual((await saved.json()).group.style, { ...DEFAULT_STYLE, ...chosen });
       const reader = await stage.visit();
-      const asked: string[] = [];
-      reader.on('request', (request) => void asked.push(request.url()));
+      const requests: string[] = [];
+      reader.on('request', (request) => void requests.push(request.url()));
       for (const how of ['from the server', 'in the app']) {
         await reader.goto(how === 'in the app' ? '/explore' : path);
         if (how === 'in the app') {
@@ -145,7 +145,7 @@ describe('The design of a space, in a browser', function () {
         assert.equal(await ground(reader), PLAIN, how);
         assert.equal(await style(reader.locator('.article'), 'fontSize'), '17px', how);
       }
-      const own = asked.filter((url) => /\/(apply-design|space-design)-|\/fonts\/[a-z-]+\.css/.test(url));
+      const own = requests.filter((url) => /\/(apply-design|space-design)-|\/fonts\/[a-z-]+\.css/.test(url));
       assert.equal(own.length === 0, isPlain, own.join(' '));
       await reader.context().close();
     }

@@ -23,8 +23,8 @@ describe('Links of a space, in a browser', function () {
   });
 
   const contentOf = async (id: string): Promise<string> => {
-    const answer = await page.context().request.get(`/api/groups/${username}/docs/${id}`);
-    return ((await answer.json()) as { doc: { content: string } }).doc.content;
+    const response = await page.context().request.get(`/api/groups/${username}/docs/${id}`);
+    return ((await response.json()) as { doc: { content: string } }).doc.content;
   };
 
   /** Gives a document another title in the tree. A rename that follows before the save would replace it. */

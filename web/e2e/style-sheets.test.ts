@@ -155,7 +155,7 @@ describe('The style sheets, in a browser', function () {
       await released;
       await route.continue();
     });
-    const asked = page.waitForRequest(APPLICATION_SHEET);
+    const requested = page.waitForRequest(APPLICATION_SHEET);
     await page.goto('/new', { waitUntil: 'commit' });
     const text = page.locator('[data-editor] .cm-content');
     await text.press('a');
@@ -165,7 +165,7 @@ describe('The style sheets, in a browser', function () {
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/-.*/, ''))),
       ['/assets/reader', '/assets/editor', '/assets/application'],
     );
-    await asked;
+    await requested;
     // The palette is asked for, and waits as well.
     await page.keyboard.press('Control+k');
     await waitForIdle(page);

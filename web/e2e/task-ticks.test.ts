@@ -46,9 +46,9 @@ describe('The owner’s task boxes, in a browser', function () {
     return openDocument;
   }
   /**
-   * Makes the page look for a newer state, and holds the answer back once the server has given it. The answer
-   * says that there is one: the page loads the document after it has taken the answer over.
-   * @returns a function that lets it go
+   * Makes the page check for a newer state, and delays the server's response, which reports one: the page
+   * loads the document after it has received the response.
+   * @returns a function that releases the response
    */
   async function holdCheck(page: Page): Promise<() => void> {
     let release = (): void => undefined;
@@ -132,8 +132,8 @@ describe('The owner’s task boxes, in a browser', function () {
 
   /** Returns the stored working copy's text; null without one. */
   async function copyOf({ page, doc }: OpenDocument): Promise<string | null> {
-    const answer = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
-    return (await answer.json()).workingCopy?.content ?? null;
+    const response = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
+    return (await response.json()).workingCopy?.content ?? null;
   }
 
   async function waitForWorkingCopy(openDocument: OpenDocument, text: string | null): Promise<void> {
@@ -149,8 +149,8 @@ describe('The owner’s task boxes, in a browser', function () {
     lastUpdatedAt: string | null,
   ): Promise<void> => {
     const data = { title: 'Words', content, lastUpdatedAt };
-    const answer = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
-    assert.equal(answer.status(), 200, await answer.text());
+    const response = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
+    assert.equal(response.status(), 200, await response.text());
   };
 
   it('keep presses made before the application runs, in order', async () => {
@@ -233,8 +233,8 @@ describe('The owner’s task boxes, in a browser', function () {
     const { page } = openDocument;
     await box(page, 'flour').check();
     await waitForWorkingCopy(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
-    const answer = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
-    const { updatedAt } = (await answer.json()).workingCopy;
+    const response = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
+    const { updatedAt } = (await response.json()).workingCopy;
     const elsewhere = `Salt first.\n\n${TEXT.replace('[ ] flour', '[x] flour')}`;
     await writeCopy(openDocument, elsewhere, updatedAt);
     await page.getByRole('button', { name: 'Publish changes' }).click();
@@ -272,8 +272,8 @@ describe('The owner’s task boxes, in a browser', function () {
     assert.equal(await copyOf(openDocument), TEXT.replace('[ ] flour', '[x] flour'));
     assert.equal(keys.length, 2);
     assert.equal(keys[0], keys[1]);
-    const answer = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
-    await writeCopy(openDocument, 'Nothing to do.', (await answer.json()).workingCopy.updatedAt);
+    const response = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
+    await writeCopy(openDocument, 'Nothing to do.', (await response.json()).workingCopy.updatedAt);
     await box(page, 'water').click();
     await page.getByText('This document was changed elsewhere').waitFor();
     assert.equal(await box(page, 'water').isChecked(), false);

@@ -235,8 +235,8 @@ describe('Changing documents in the tree, in a browser', function () {
 
     const visitor = await stage.visit({ javaScriptEnabled: false });
     await visitor.goto(leaf);
-    const answer = await visitor.content();
-    assert.ok(!answer.includes('hidden<'), 'the private folder is not named');
+    const html = await visitor.content();
+    assert.ok(!html.includes('hidden<'), 'the private folder is not named');
     const isListed = (await crumbs(visitor)).join();
     // Documents in a private folder are not listed to readers, at any depth: nothing leads to it from them.
     assert.equal(isListed, '');

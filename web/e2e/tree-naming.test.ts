@@ -157,10 +157,10 @@ describe('Naming documents in the tree, in a browser', function () {
     await own.open('one');
     const { id } = await own.found('one');
     const saveElsewhere = async (title: string, content: string): Promise<void> => {
-      const answer = await page
+      const response = await page
         .context()
         .request.put(`/api/docs/${id}`, { data: { title, content, overwrite: true } });
-      assert.equal(answer.status(), 200);
+      assert.equal(response.status(), 200);
     };
     let saves = 0;
     await page.route(`**/api/docs/${id}`, async (route: Route) => {
@@ -193,9 +193,9 @@ describe('Naming documents in the tree, in a browser', function () {
     await own.open('one', 'other');
     const { id } = await own.found('one');
     const titles: string[] = [];
-    let answer = (): void => undefined;
+    let release = (): void => undefined;
     const mayAnswer = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await page.route(`**/api/docs/${id}`, async (route: Route) => {
       titles.push((route.request().postDataJSON() as { readonly title: string }).title);
@@ -212,11 +212,11 @@ describe('Naming documents in the tree, in a browser', function () {
     }
     assert.deepEqual((await own.listedTitles()).sort(), ['one', 'other']);
     // Links are looked for after the last one, while there is the document.
-    const linksAsked = page.waitForResponse(/outdated_links/);
-    answer();
+    const linksRequested = page.waitForResponse(/outdated_links/);
+    release();
     await own.untilStored('four');
     await tree.waitForLines(['four', 'other']);
-    await linksAsked;
+    await linksRequested;
     assert.deepEqual(titles, ['two', 'four']);
   });
 

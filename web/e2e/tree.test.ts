@@ -52,14 +52,14 @@ describe("A space's tree, in a browser", function () {
       await new TreeModel(page).ready();
       // The page has its height some frames after the tree can be edited.
       await page.waitForFunction(() => document.documentElement.scrollHeight === innerHeight);
-      const seen = await ends();
-      assert.equal(seen.tree, seen.footer);
-      assert.equal(seen.page, 700, 'the footer is in the window');
+      const before = await ends();
+      assert.equal(before.tree, before.footer);
+      assert.equal(before.page, 700, 'the footer is in the window');
       assert.ok(
         await page.locator('[id="maru:documents"]').evaluate((tree) => tree.scrollHeight > tree.clientHeight),
       );
       await page.getByRole('treeitem', { name: 'doc 59' }).scrollIntoViewIfNeeded();
-      assert.deepEqual(await ends(), seen);
+      assert.deepEqual(await ends(), before);
 
       await page.goto(`/${username}/${long.id}`);
       await new TreeModel(page).ready();
@@ -114,8 +114,8 @@ describe("A space's tree, in a browser", function () {
   it('changes nothing when a drag is cancelled, or a folder would move into itself', async () => {
     const { page, tree } = await enter();
     const before = await tree.lines();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await tree.drag('one', 'three', 0.8);
     await page.keyboard.press('Escape');
     await page.mouse.up();
@@ -124,7 +124,7 @@ describe("A space's tree, in a browser", function () {
     await page.mouse.up();
     await tree.waitForLines([...before, '  inner']);
     assert.deepEqual(
-      asked.filter((url) => url.includes('reorder')),
+      requests.filter((url) => url.includes('reorder')),
       [],
     );
   });
@@ -132,9 +132,9 @@ describe("A space's tree, in a browser", function () {
   it('moves rows by keys, announces the place, and keeps the focus', async () => {
     const { page, tree } = await enter();
     await tree.line('two').focus();
-    const press = async (keys: string, said: RegExp): Promise<void> => {
+    const press = async (keys: string, announcement: RegExp): Promise<void> => {
       await page.keyboard.press(keys);
-      await page.locator('[aria-live=polite]', { hasText: said }).waitFor({ state: 'attached' });
+      await page.locator('[aria-live=polite]', { hasText: announcement }).waitFor({ state: 'attached' });
       assert.ok(await tree.line('two').evaluate((line) => line === document.activeElement));
     };
     await press('Alt+ArrowUp', /“two” is now 1 of 4 at the top/);
@@ -239,7 +239,7 @@ describe("A space's tree, in a browser", function () {
     await tree.waitForLines(['two', 'three', 'folder', '  inner', '  made']);
   });
 
-  for (const [how, answer] of [
+  for (const [how, respond] of [
     ['is not reached', (page: Page) => page.route('**/api/docs/reorder', (route) => route.abort())],
     [
       'refuses',
@@ -254,7 +254,7 @@ describe("A space's tree, in a browser", function () {
   ] as const) {
     it(`restores the order, with a message, when the server ${how}; the next move works`, async () => {
       const { page, tree } = await enter();
-      await answer(page);
+      await respond(page);
       await tree.line('one').focus();
       await page.keyboard.press('Alt+ArrowDown');
       await page.keyboard.press('Alt+ArrowDown');

@@ -61,10 +61,10 @@ describe('A tab without changes, in a browser', function () {
     await page.getByRole('treeitem', { name: /^Second page/ }).click();
     await article.getByText('two', { exact: true }).waitFor();
     await page.clock.fastForward(10_000);
-    const answer = await page.context().request.put(`/api/docs/${first.id}`, {
+    const response = await page.context().request.put(`/api/docs/${first.id}`, {
       data: { title: 'First page', content: 'one newer', overwrite: true },
     });
-    assert.equal(answer.status(), 200);
+    assert.equal(response.status(), 200);
     await page.getByRole('treeitem', { name: /^First page/ }).click();
     await article.getByText('one newer', { exact: true }).waitFor();
     await page.close();

@@ -131,17 +131,17 @@ describe('Without scripts, in a browser', function () {
     for (let i = 0; i < 31; i++)
       await createDocWith(owner, 'public', { title: `Numbat ${i}`, content: 'numbat' });
     const page = await stage.visit();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on(
       'request',
-      (request) => void (request.url().includes('/api/search') && asked.push(request.url())),
+      (request) => void (request.url().includes('/api/search') && requests.push(request.url())),
     );
     await page.goto('/search?q=numbat');
     await page.getByText('The first 30 documents').waitFor();
     await page.getByRole('button', { name: search.more }).click();
     await page.getByText('31 documents found').waitFor();
     assert.deepEqual(
-      asked.map((url) => new URL(url).searchParams.has('cursor')),
+      requests.map((url) => new URL(url).searchParams.has('cursor')),
       [true],
     );
     assert.deepEqual(stage.consoleMessages(), []);
@@ -150,14 +150,14 @@ describe('Without scripts, in a browser', function () {
   it('comments have their own address, linked below the text', async () => {
     const owner = await createUser(stage, 'host');
     const { id } = await createDocWith(owner, 'public', { title: 'Talk', content: 'The text.' });
-    const say = async (content: string, parentId: string | null = null): Promise<string> =>
+    const postReply = async (content: string, parentId: string | null = null): Promise<string> =>
       (await owner.browser.expect(201, 'POST', `/api/comments?docId=${id}`, { json: { content, parentId } }))
         .comment.id;
-    const first = await say(
+    const first = await postReply(
       '**Bold** <script>alert(1)</script> [x](javascript:alert(1)) ![](https://a.example/i.png)',
     );
-    const gone = await say('Taken back');
-    for (let i = 2; i <= COMMENTS_ON_PAGE; i++) await say(`Said ${i}`, i === 2 ? first : null);
+    const gone = await postReply('Taken back');
+    for (let i = 2; i <= COMMENTS_ON_PAGE; i++) await postReply(`Said ${i}`, i === 2 ? first : null);
     await owner.browser.expect(200, 'DELETE', `/api/comments/${gone}`);
     const page = await stage.visit({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
     await page.goto(`/${owner.username}/${id}`);
@@ -242,11 +242,11 @@ describe('Without scripts, in a browser', function () {
 
     const scripted = await stage.visit();
     await scripted.goto(`/${owner.username}/${id}?lang=ko`);
-    const asked: string[] = [];
-    scripted.on('request', (request) => void asked.push(request.url()));
+    const requests: string[] = [];
+    scripted.on('request', (request) => void requests.push(request.url()));
     await scripted.locator('aside').first().getByText('Other').click();
     await scripted.getByRole('heading', { level: 1, name: 'Other' }).waitFor();
-    assert.equal(asked.filter((url) => url.includes('ther')).length, 1, asked.join('\n'));
+    assert.equal(requests.filter((url) => url.includes('ther')).length, 1, requests.join('\n'));
     assert.equal(await scripted.locator('html').getAttribute('lang'), 'ko');
     assert.deepEqual(stage.consoleMessages(), []);
   });
@@ -258,9 +258,9 @@ describe('Without scripts, in a browser', function () {
       [true, '/explore?cursor=%3Cb%3E'],
     ] as const) {
       const page = await stage.visit({ javaScriptEnabled });
-      const answer = await page.goto(path);
-      assert.equal(answer?.status(), 422);
-      assert.equal(answer?.headers()['x-robots-tag'], 'noindex');
+      const response = await page.goto(path);
+      assert.equal(response?.status(), 422);
+      assert.equal(response?.headers()['x-robots-tag'], 'noindex');
       await page.getByRole('banner').waitFor();
       await page.getByRole('heading', { level: 1, name: en.common.error.title }).waitFor();
       if (javaScriptEnabled) {
@@ -275,7 +275,7 @@ describe('Without scripts, in a browser', function () {
     }
     // The browser itself reports the statuses.
     assert.deepEqual(
-      stage.consoleMessages().filter((said) => !/status of (?:404|422)/.test(said)),
+      stage.consoleMessages().filter((message) => !/status of (?:404|422)/.test(message)),
       [],
     );
   });

@@ -32,13 +32,13 @@ describe('The main job, in a browser', function () {
 
     const path = new URL(owner.url()).pathname.replace(/\/edit$/, '');
     const reader = await stage.visit();
-    const answer = await reader.goto(path);
-    assert.equal(answer?.status(), 200);
+    const response = await reader.goto(path);
+    assert.equal(response?.status(), 200);
     assert.equal(await reader.getByRole('heading', { level: 1 }).innerText(), '비 오는 날');
     const article = reader.locator('[id="maru:article"]');
     assert.equal(await article.locator('li').count(), 2);
     assert.match(await article.innerText(), /김치찌개는 비 오는 날에\./);
-    assert.match((await answer?.text()) ?? '', /김치찌개는 비 오는 날에\./);
+    assert.match((await response?.text()) ?? '', /김치찌개는 비 오는 날에\./);
 
     await setAccess(owner, 'Private');
     const gone = await reader.goto(path);

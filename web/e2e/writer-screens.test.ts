@@ -76,7 +76,7 @@ describe('Screens of writers, in a browser', function () {
         colorScheme,
         editorTab: null,
       });
-      const look = async (name: string): Promise<void> => {
+      const checkScreen = async (name: string): Promise<void> => {
         assert.deepEqual(await findViolations(page), [], name);
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, name);
         if (PICTURES === undefined) return;
@@ -86,7 +86,7 @@ describe('Screens of writers, in a browser', function () {
       await page.goto('/new?first=1');
       await page.locator('[data-first]').waitFor();
       await page.locator('[data-tools] .cm-content').waitFor();
-      await look('first-document');
+      await checkScreen('first-document');
 
       const folder = await seedDoc(page, username, { title: texts.folder, isFolder: true });
       await seedDoc(page, username, { title: texts.inner, parentId: folder.id });
@@ -98,25 +98,25 @@ describe('Screens of writers, in a browser', function () {
       await line(texts.folder).focus();
       await page.keyboard.press('Shift+F10');
       await page.getByRole('menu', { name: fill(texts.tree.actionsOf, { title: texts.folder }) }).waitFor();
-      await look('tree-menu');
+      await checkScreen('tree-menu');
       await page.getByRole('menuitem', { name: texts.space.newDocumentHere }).press('Enter');
       const field = page.locator('[role=tree]:visible').getByRole('textbox');
       await field.waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('alert').getByText(texts.tree.nameEmpty).waitFor();
-      await look('tree-naming');
+      await checkScreen('tree-naming');
       await page.keyboard.press('Escape');
       await line(texts.inner).focus();
       await page.keyboard.press('F2');
       await field.waitFor();
-      await look('tree-renaming');
+      await checkScreen('tree-renaming');
       await page.keyboard.press('Escape');
       await field.waitFor({ state: 'detached' });
       await line(texts.inner).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('Shift+ArrowDown');
       await page.getByRole('button', { name: texts.tree.clear }).waitFor();
-      await look('tree-chosen');
+      await checkScreen('tree-chosen');
       await page.keyboard.press('Escape');
       if (width < 1024) await page.keyboard.press('Escape');
 
@@ -125,7 +125,7 @@ describe('Screens of writers, in a browser', function () {
       await page.keyboard.press('e');
       await page.waitForURL('**/edit');
       await page.locator('[data-tools] .cm-content').waitFor();
-      await look('editor-in-place');
+      await checkScreen('editor-in-place');
 
       await page.goto(`${path}/history`);
       const slider = page.getByRole('slider', { name: texts.history.timeline });
@@ -133,7 +133,7 @@ describe('Screens of writers, in a browser', function () {
       await slider.focus();
       await page.keyboard.press('ArrowLeft');
       await page.locator('[id="maru:article"]').waitFor();
-      await look('timeline');
+      await checkScreen('timeline');
       assert.deepEqual(stage.consoleMessages(), []);
     });
 });
@@ -154,9 +154,9 @@ async function seedVersions(page: Page, username: string, title: string, words: 
       lastUpdatedAt: doc.updatedAt,
       ...(number === 3 ? { name: title } : {}),
     };
-    const answer = await page.context().request.put(`/api/docs/${doc.id}`, { data });
-    assert.equal(answer.status(), 200);
-    doc = ((await answer.json()) as { readonly doc: SeededDoc }).doc;
+    const response = await page.context().request.put(`/api/docs/${doc.id}`, { data });
+    assert.equal(response.status(), 200);
+    doc = ((await response.json()) as { readonly doc: SeededDoc }).doc;
   }
   return `/${username}/${doc.id}`;
 }

@@ -38,10 +38,10 @@ const client = createClient({
 /** Loads a file of the site as its pages show it; null where it can't be had or has more bytes. */
 export async function loadFile(path: string, maxBytes: number): Promise<Blob | null> {
   try {
-    const answer = await fetch(path);
-    const isWanted = answer.ok && Number(answer.headers.get('Content-Length') ?? 0) <= maxBytes;
-    const file = isWanted ? await answer.blob() : null;
-    if (!isWanted) await answer.body?.cancel();
+    const response = await fetch(path);
+    const isWanted = response.ok && Number(response.headers.get('Content-Length') ?? 0) <= maxBytes;
+    const file = isWanted ? await response.blob() : null;
+    if (!isWanted) await response.body?.cancel();
     return file === null || file.size > maxBytes ? null : file;
   } catch {
     return null;

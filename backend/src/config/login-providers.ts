@@ -80,11 +80,11 @@ function readIssuer(text: string, name: string): string {
 
 /** Leaves the secret out of messages. */
 function readSecret(prefix: string, value: (name: string) => string | undefined): string {
-  const given = value(`${prefix}_CLIENT_SECRET`);
+  const configured = value(`${prefix}_CLIENT_SECRET`);
   const path = value(`${prefix}_CLIENT_SECRET_FILE`);
-  if (given !== undefined && path !== undefined)
+  if (configured !== undefined && path !== undefined)
     throw new StartError(`Only one of ${prefix}_CLIENT_SECRET and ${prefix}_CLIENT_SECRET_FILE can be set.`);
-  if (given !== undefined) return given;
+  if (configured !== undefined) return configured;
   if (path === undefined)
     throw new StartError(`${prefix}_CLIENT_SECRET or ${prefix}_CLIENT_SECRET_FILE is needed.`);
   let secret: string;

@@ -65,7 +65,7 @@ const KEPT_PARTS = 20_000;
 /** Time after which an older version is no late read, as from another node of a cluster. */
 const SETTLE_MS = 60_000;
 
-interface Seen {
+interface VerifiedPart {
   readonly text: string;
   readonly mac: string;
   readonly version: number;
@@ -83,16 +83,16 @@ export function createRowMacs(
   now: () => number = Date.now,
 ): RowMacs {
   const key = createSecretKey(deriveKey(siteKey, 'row-mac'));
-  const seen = new Map<string, Seen>();
+  const verified = new Map<string, VerifiedPart>();
   const observers: ((finding: RowFinding) => void)[] = [];
   const macOf = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-  const remember = (place: string, entry: Seen): void => {
-    seen.delete(place);
-    seen.set(place, entry);
-    if (seen.size <= KEPT_PARTS) return;
-    for (const oldest of seen.keys()) {
-      seen.delete(oldest);
+  const remember = (place: string, entry: VerifiedPart): void => {
+    verified.delete(place);
+    verified.set(place, entry);
+    if (verified.size <= KEPT_PARTS) return;
+    for (const oldest of verified.keys()) {
+      verified.delete(oldest);
       break;
     }
   };
@@ -102,7 +102,7 @@ export function createRowMacs(
     const place = `${part.part} ${part.id}`;
     const text = textOf(part);
     const bytes = mac.toString('latin1');
-    const before = seen.get(place);
+    const before = verified.get(place);
     if (before?.text === text && before.mac === bytes) return 'whole';
     if (!isMac(mac, macOf(text))) return 'wrong';
     const isLater = before === undefined || part.version >= before.version;

@@ -35,8 +35,8 @@ describeOnEachDatabase('Migrations', (kind) => {
   });
 
   const pluck = async (sql: string, values: readonly string[] = []): Promise<string[]> => {
-    const answer = await db.raw(sql, values);
-    return (kind === 'sqlite' ? answer : answer[0]).map(({ name }: { readonly name: string }) => name);
+    const result = await db.raw(sql, values);
+    return (kind === 'sqlite' ? result : result[0]).map(({ name }: { readonly name: string }) => name);
   };
 
   const tables = (): Promise<string[]> =>

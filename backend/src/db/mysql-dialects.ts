@@ -115,10 +115,10 @@ IF refused_step IS NULL THEN COMMIT; ELSE ROLLBACK; END IF;
 SELECT refused_step;
 END`;
   const values = statements.flatMap((statement) => statement.values);
-  const [[answer]] = (await queryMysql(connection, sql, values)) as readonly [
+  const [[row]] = (await queryMysql(connection, sql, values)) as readonly [
     readonly [{ readonly refused_step: number | null }],
   ];
-  return answer.refused_step;
+  return row.refused_step;
 }
 
 /**

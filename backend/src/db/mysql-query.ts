@@ -2,7 +2,7 @@
 export interface MysqlConnection {
   query(
     options: { readonly sql: string; readonly values: readonly unknown[] },
-    done: (error: unknown, answer: unknown) => void,
+    done: (error: unknown, result: unknown) => void,
   ): void;
   /** Closes the connection at once; the server rolls back its open transaction. */
   destroy(): void;
@@ -18,9 +18,9 @@ export function queryMysql(
   values: readonly unknown[],
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    connection.query({ sql, values }, (error, answer) => {
+    connection.query({ sql, values }, (error, result) => {
       if (error !== null && error !== undefined) reject(error);
-      else resolve(answer);
+      else resolve(result);
     });
   });
 }

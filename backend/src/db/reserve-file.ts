@@ -26,18 +26,18 @@ const RESERVE_BYTES = 8 * 1024 * 1024;
  */
 const BESIDE_BYTES = 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
-const LOOK_AGAIN_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * @param path of the reserve file
  */
 export function createReserve(path: string): Reserve {
   let isHeld = statSync(path, { throwIfNoEntry: false })?.size === RESERVE_BYTES;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return {
     hold: () => {
-      if (isHeld || performance.now() - lookedAt < LOOK_AGAIN_MS) return isHeld;
-      lookedAt = performance.now();
+      if (isHeld || performance.now() - checkedAt < CHECK_INTERVAL_MS) return isHeld;
+      checkedAt = performance.now();
       isHeld = make(path);
       return isHeld;
     },
@@ -45,7 +45,7 @@ export function createReserve(path: string): Reserve {
       const wasHeld = isHeld;
       rmSync(path, { force: true });
       isHeld = false;
-      lookedAt = performance.now();
+      checkedAt = performance.now();
       return wasHeld;
     },
     isDiskFull: () => freeBytes(path) < BESIDE_BYTES,

@@ -11,7 +11,7 @@ const TICKS_PER_SECOND = 100;
 
 describeOnDatabaseServers('An idle database connection', (kind) => {
   /** Seconds until the next keep-alive probe of each connection to a port. */
-  const askedIn = (port: number): number[] => {
+  const probeTimesOf = (port: number): number[] => {
     const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
     return LISTS.filter((path) => existsSync(path))
       .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
@@ -36,7 +36,7 @@ describeOnDatabaseServers('An idle database connection', (kind) => {
       await db.raw('SELECT 1');
       // Waits for the acknowledgement of sent data, which has a timer of its own.
       await pause(300);
-      assert.ok(askedIn(Number(new URL(url).port)).some((seconds) => seconds <= 10));
+      assert.ok(probeTimesOf(Number(new URL(url).port)).some((seconds) => seconds <= 10));
     } finally {
       await db.destroy();
       await database.drop();

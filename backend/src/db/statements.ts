@@ -75,9 +75,9 @@ export async function runStatement(
   { sql, sqliteSql, values }: Statement<string>,
 ): Promise<number> {
   const isInSqlite = isSqlite(db);
-  const answer: unknown = await db.raw(isInSqlite ? (sqliteSql ?? sql) : sql, [...values] as never);
-  if (isInSqlite) return (answer as { readonly changes: number }).changes;
-  const [{ affectedRows }] = answer as readonly [{ readonly affectedRows: number }];
+  const result: unknown = await db.raw(isInSqlite ? (sqliteSql ?? sql) : sql, [...values] as never);
+  if (isInSqlite) return (result as { readonly changes: number }).changes;
+  const [{ affectedRows }] = result as readonly [{ readonly affectedRows: number }];
   return affectedRows;
 }
 

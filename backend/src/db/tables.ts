@@ -212,6 +212,6 @@ async function pluck(db: Db, sql: string, values: readonly string[] = []): Promi
 }
 
 async function select<T>(db: Db, sql: string, values: readonly string[] = []): Promise<T[]> {
-  const answer = (await db.raw(sql, [...values])) as unknown;
-  return (isSqlite(db) ? answer : (answer as unknown[])[0]) as T[];
+  const result = (await db.raw(sql, [...values])) as unknown;
+  return (isSqlite(db) ? result : (result as unknown[])[0]) as T[];
 }

@@ -12,22 +12,22 @@ const ID = '0123456789abcdefghijklmn';
 
 describe('The API over HTTP', () => {
   let server: EdgeServer;
-  const seen: { input: unknown; context: RequestContext }[] = [];
+  const calls: { input: unknown; context: RequestContext }[] = [];
 
   /** Builds a route that records each request that reaches it and answers with its path. */
-  const noting = (endpoint: Route['endpoint'], answer: unknown = { at: endpoint.path }): Route => ({
+  const noting = (endpoint: Route['endpoint'], body: unknown = { at: endpoint.path }): Route => ({
     endpoint,
     audit: [],
     handle: (input, context) => {
-      seen.push({ input, context });
-      return Promise.resolve(answer);
+      calls.push({ input, context });
+      return Promise.resolve(body);
     },
   });
   const lastInput = (): {
     params: Record<string, unknown>;
     query: Record<string, unknown>;
     body: Record<string, unknown>;
-  } => seen.at(-1)?.input as never;
+  } => calls.at(-1)?.input as never;
 
   before(async () => {
     server = await startEdgeServer([
@@ -159,9 +159,9 @@ describe('The API over HTTP', () => {
       await server.fetch('/api/groups/a', {
         headers: { 'X-Device-ID': '6F9619FF-8B86-4011-B42D-00C04FC964FF' },
       });
-      assert.equal(seen.at(-1)?.context.deviceId, '6f9619ff-8b86-4011-b42d-00c04fc964ff');
+      assert.equal(calls.at(-1)?.context.deviceId, '6f9619ff-8b86-4011-b42d-00c04fc964ff');
       await server.fetch('/api/groups/a');
-      assert.equal(seen.at(-1)?.context.deviceId, null);
+      assert.equal(calls.at(-1)?.context.deviceId, null);
       for (const value of [
         '',
         'x',
@@ -322,8 +322,8 @@ describe('The API over HTTP', () => {
 
     it('refuses a restore without a session before its body is read', async () => {
       const body = '{"historyId":'.padEnd(2_000_000, '[');
-      const answer = await json('POST', `/api/docs/${ID}/restore`, body, { Cookie: '' });
-      await expectError(answer, 404, 'not_found');
+      const response = await json('POST', `/api/docs/${ID}/restore`, body, { Cookie: '' });
+      await expectError(response, 404, 'not_found');
       await expectError(await json('POST', `/api/docs/${ID}/restore`, body), 413, 'too_large');
     });
 

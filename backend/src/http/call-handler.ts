@@ -69,23 +69,23 @@ export function createCallHandler(
     if (viewer === null) await shedLoad(ctx);
     const received = await receiveBody(ctx.req, endpoint, receivers, viewer);
     const context = requestContext(ctx, viewer, deviceId);
-    let answer: unknown;
+    let body: unknown;
     try {
       const input = validate(schemas, { params: ctx.params, query, body: received.body }) as Input;
-      answer = await handleOnce(route, { idempotency, writes }, ctx, input, context, received.content);
+      body = await handleOnce(route, { idempotency, writes }, ctx, input, context, received.content);
     } finally {
       await received.close();
     }
     ctx.status = endpoint.status;
     if (endpoint.status === 204) return;
     if (endpoint.responseKind === 'redirect') {
-      ctx.set('Location', (answer as RedirectResponse).location);
+      ctx.set('Location', (body as RedirectResponse).location);
       ctx.body = '';
       return;
     }
-    if (endpoint.responseKind !== 'json') return sendFile(ctx, answer as FileResponse, endpoint.responseKind);
+    if (endpoint.responseKind !== 'json') return sendFile(ctx, body as FileResponse, endpoint.responseKind);
     ctx.type = 'application/json; charset=utf-8';
-    ctx.body = await writeJson(answer as object);
+    ctx.body = await writeJson(body as object);
   };
 }
 

@@ -43,8 +43,8 @@ export function createEdge({
   const isHttpsSite = publicUrl?.startsWith('https:') === true;
   return async (ctx, next) => {
     const startedAtMs = performance.now();
-    const seen = peerOf(ctx.req, trustedProxies);
-    const peer = isHttpsSite ? { ...seen, isSecure: true } : seen;
+    const socketPeer = peerOf(ctx.req, trustedProxies);
+    const peer = isHttpsSite ? { ...socketPeer, isSecure: true } : socketPeer;
     ctx.state = { peer };
     ctx.res.once('close', () => {
       logRequest(logger, ctx, startedAtMs);
@@ -125,8 +125,8 @@ export function refuseOtherHost(path: string, publicUrl: string | null, host: st
   const { protocol, host: own } = new URL(publicUrl);
   if (host.toLowerCase() === own) return;
   const written = `${protocol}//${host}`;
-  const asked = HOST.test(host) && URL.canParse(written) ? new URL(written) : null;
-  if (asked === null || (asked.host !== own && !ADDRESS.test(asked.hostname))) {
+  const requested = HOST.test(host) && URL.canParse(written) ? new URL(written) : null;
+  if (requested === null || (requested.host !== own && !ADDRESS.test(requested.hostname))) {
     throw new AppError('misdirected_request', { details: { url: publicUrl } });
   }
 }

@@ -177,11 +177,11 @@ describe('Hostile input', () => {
     const queue = requests.values();
     const work = async (): Promise<void> => {
       for (const request of queue) {
-        const answer = await exchange(server.port, request);
-        for (const [, status] of answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) {
+        const response = await exchange(server.port, request);
+        for (const [, status] of response.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) {
           assert.ok(
             Number(status) < 500,
-            `${request.toString('latin1').slice(0, 300)}\n---\n${answer.slice(0, 300)}`,
+            `${request.toString('latin1').slice(0, 300)}\n---\n${response.slice(0, 300)}`,
           );
           statuses.set(Number(status), (statuses.get(Number(status)) ?? 0) + 1);
         }

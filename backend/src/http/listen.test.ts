@@ -42,7 +42,7 @@ describe('Listening', () => {
       },
       { port: 0, host },
     );
-    const answer = fetch(`http://${host}:${port}/`);
+    const pending = fetch(`http://${host}:${port}/`);
     await arrived.promise;
     let isClosed = false;
     const closing = close().then(() => {
@@ -51,7 +51,7 @@ describe('Listening', () => {
     await assert.rejects(fetch(`http://${host}:${port}/`));
     assert.equal(isClosed, false);
     release.resolve();
-    const response = await answer;
+    const response = await pending;
     assert.equal(response.headers.get('connection'), 'close');
     assert.equal(await response.text(), 'done');
     await closing;
@@ -91,15 +91,15 @@ describe('Listening', () => {
       [['Transfer-Encoding:', ' chunked', 'Content-Length: 0'], hidden],
     ] as const) {
       const socket = connect(port, host);
-      let answer = '';
+      let response = '';
       socket.setEncoding('utf8').on('data', (text: string) => {
-        answer += text;
+        response += text;
       });
       socket.on('error', () => undefined);
       socket.write(['POST /seen HTTP/1.1', 'Host: a', ...headers, '', body].join('\r\n'));
       await new Promise((resolve) => socket.once('close', resolve));
-      assert.match(answer, /^HTTP\/1\.1 400 /, headers.join(', '));
-      assert.equal(answer.match(/^HTTP/gm)?.length, 1, headers.join(', '));
+      assert.match(response, /^HTTP\/1\.1 400 /, headers.join(', '));
+      assert.equal(response.match(/^HTTP/gm)?.length, 1, headers.join(', '));
     }
     assert.ok(!seen.includes('/hidden'));
     await close();
@@ -116,9 +116,9 @@ describe('Listening', () => {
     );
     const send = async (path: string, pauseMs: number): Promise<string> => {
       const socket = connect(port, host);
-      let answer = '';
+      let response = '';
       socket.setEncoding('utf8').on('data', (text: string) => {
-        answer += text;
+        response += text;
       });
       socket.on('error', () => undefined);
       socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 8\r\nConnection: close\r\n\r\n`);
@@ -129,16 +129,16 @@ describe('Listening', () => {
       // `once` would reject at an error: the server closes while a byte is under way.
       await new Promise((resolve) => socket.once('close', resolve));
       clearInterval(dripping);
-      return answer;
+      return response;
     };
-    const [late, answered, upload, quick] = await Promise.all([
+    const [late, completed, upload, quick] = await Promise.all([
       send('/', 100),
       send('/answered', 100),
       send('/upload', 60),
       send('/', 1),
     ]);
     assert.match(late, /^HTTP\/1\.1 408 [^]*"code":"bad_request"/);
-    assert.match(answered, /200 OK[^]*early$/);
+    assert.match(completed, /200 OK[^]*early$/);
     assert.match(upload, /whole$/);
     assert.match(quick, /whole$/);
     await close();

@@ -69,12 +69,12 @@ describe('A request for another host', () => {
   after(() => server.close());
 
   it('is answered with 421, in the language of the reader, and with the site’s address', async () => {
-    const answer = await server.fetchAs('evil.example', '/api/version', {
+    const response = await server.fetchAs('evil.example', '/api/version', {
       headers: { 'Accept-Language': 'ko' },
     });
-    const body = (await answer.json()) as Record<string, string>;
+    const body = (await response.json()) as Record<string, string>;
     assert.deepEqual(
-      [answer.status, body['code'], body['url']],
+      [response.status, body['code'], body['url']],
       [421, 'misdirected_request', 'https://maru.example'],
     );
     assert.match(String(body['msg']), /주소로 열어 주세요/);

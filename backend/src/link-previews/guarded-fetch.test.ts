@@ -23,12 +23,12 @@ describe('Fetching from other sites', () => {
   let names: NameServer;
   let site: Website;
   let fetchFrom: GuardedFetch;
-  const answers = new Map<string, Parameters<typeof startWebsite>[2]>();
+  const handlers = new Map<string, Parameters<typeof startWebsite>[2]>();
   const at = (path: string, host = SITE_ADDRESS): URL => new URL(`http://${host}:${site.port}${path}`);
   before(async () => {
     names = await startNameServer((name) => (/^(?:site|other)\.test$/.test(name) ? [SITE_ADDRESS] : []));
     site = await startWebsite(SITE_ADDRESS, 0, (request, response) =>
-      answers.get(request.url ?? '')?.(request, response),
+      handlers.get(request.url ?? '')?.(request, response),
     );
     const resolver = createHostResolver([names.address]);
     fetchFrom = createGuardedFetch(createAddressRules([{ address, prefix: Number(prefix) }]), resolver).fetch;
@@ -39,7 +39,7 @@ describe('Fetching from other sites', () => {
   });
 
   it('requests the page by its host name, without data of the site or its users', async () => {
-    answers.set('/a?b=1', page('<title>A</title>'));
+    handlers.set('/a?b=1', page('<title>A</title>'));
     const file = await fetchFrom(at('/a?b=1', 'site.test'), PAGE);
     assert.match(file.bytes.toString(), /<title>A<\/title>/);
     assert.equal(file.contentType, 'text/html; charset=utf-8');
@@ -56,14 +56,14 @@ describe('Fetching from other sites', () => {
   });
 
   it('follows three redirects, and no more', async () => {
-    answers.set('/end', page(''));
+    handlers.set('/end', page(''));
     for (const [from, to] of [
       ['/1', '/end'],
       ['/2', `http://site.test:${site.port}/1`],
       ['/3', '/2'],
       ['/4', '/3'],
     ] as const) {
-      answers.set(from, (_request, response) => response.writeHead(302, { Location: to }).end());
+      handlers.set(from, (_request, response) => response.writeHead(302, { Location: to }).end());
     }
     assert.equal((await fetchFrom(at('/3'), PAGE)).url.href, `http://site.test:${site.port}/end`);
     await assert.rejects(fetchFrom(at('/4'), PAGE), FetchRefusedError);
@@ -74,22 +74,22 @@ describe('Fetching from other sites', () => {
       (status: number, headers: Record<string, string>): Parameters<typeof startWebsite>[2] =>
       (_request, response) =>
         void response.writeHead(status, headers).end('<title>A</title>');
-    answers.set('/404', send(404, { 'Content-Type': 'text/html' }));
-    answers.set('/206', send(206, { 'Content-Type': 'text/html' }));
-    answers.set('/json', send(200, { 'Content-Type': 'application/json' }));
-    answers.set('/untyped', send(200, {}));
-    answers.set('/zstd', send(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'zstd, gzip' }));
-    answers.set('/broken', send(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' }));
-    answers.set('/lost', send(302, {}));
-    answers.set('/file', send(302, { Location: 'file:///etc/passwd' }));
-    answers.set('/ftp', send(302, { Location: 'ftp://site.test/' }));
-    answers.set('/named', send(302, { Location: 'http://user:word@site.test/' }));
-    answers.set('/headers', send(200, { 'Content-Type': 'text/html', 'X-Long': 'x'.repeat(20_000) }));
-    answers.set('/cut', (_request, response) => {
+    handlers.set('/404', send(404, { 'Content-Type': 'text/html' }));
+    handlers.set('/206', send(206, { 'Content-Type': 'text/html' }));
+    handlers.set('/json', send(200, { 'Content-Type': 'application/json' }));
+    handlers.set('/untyped', send(200, {}));
+    handlers.set('/zstd', send(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'zstd, gzip' }));
+    handlers.set('/broken', send(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' }));
+    handlers.set('/lost', send(302, {}));
+    handlers.set('/file', send(302, { Location: 'file:///etc/passwd' }));
+    handlers.set('/ftp', send(302, { Location: 'ftp://site.test/' }));
+    handlers.set('/named', send(302, { Location: 'http://user:word@site.test/' }));
+    handlers.set('/headers', send(200, { 'Content-Type': 'text/html', 'X-Long': 'x'.repeat(20_000) }));
+    handlers.set('/cut', (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': '900' });
       response.write('<title>', () => response.destroy());
     });
-    for (const path of answers.keys()) {
+    for (const path of handlers.keys()) {
       if (path.length > 3 && path !== '/a?b=1' && path !== '/end')
         await assert.rejects(fetchFrom(at(path), PAGE), FetchRefusedError, path);
     }
@@ -97,14 +97,14 @@ describe('Fetching from other sites', () => {
 
   it('refuses a response that is too long, or truncates it where that is enough', async () => {
     const long = `<title>A</title></head>${'x'.repeat(5_000)}`;
-    answers.set('/long', page('', {}));
-    answers.set(
+    handlers.set('/long', page('', {}));
+    handlers.set(
       '/long',
       (_request, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(long),
     );
     await assert.rejects(fetchFrom(at('/long'), PAGE), FetchRefusedError);
     assert.equal((await fetchFrom(at('/long'), CUT)).bytes.length, 1_000);
-    answers.set('/endless', (_request, response) => {
+    handlers.set('/endless', (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
       response.write('<title>B</title></head>');
     });
@@ -119,7 +119,7 @@ describe('Fetching from other sites', () => {
     ] as const) {
       const serve = (text: string): void => {
         const packed = pack(text);
-        answers.set('/packed', (_request, response) => {
+        handlers.set('/packed', (_request, response) => {
           response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': encoding }).end(packed);
         });
       };
@@ -155,8 +155,8 @@ describe('Fetching from other sites', () => {
   });
 
   it('times out when there is no response, or one without an end', async () => {
-    answers.set('/silent', () => undefined);
-    answers.set('/slow', (_request, response) => {
+    handlers.set('/silent', () => undefined);
+    handlers.set('/slow', (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
       const timer = setInterval(() => response.write('x'), 100);
       response.once('close', () => clearInterval(timer));

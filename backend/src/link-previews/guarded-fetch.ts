@@ -48,19 +48,19 @@ export function createGuardedFetch(
   const follow = async <T>(
     first: URL,
     { method, accept }: Pick<Question, 'method' | 'accept'>,
-    read: (answer: IncomingMessage, url: URL) => T | Promise<T>,
+    read: (response: IncomingMessage, url: URL) => T | Promise<T>,
   ): Promise<T> => {
     const signal = AbortSignal.timeout(LINK_PREVIEW_TIMEOUT_MS);
     try {
       let url = first;
       for (let hop = 0; hop <= LINK_PREVIEW_REDIRECTS_MAX; hop++) {
-        const answer = await askFirst(url, await addressesOf(url, signal), { method, accept, signal });
+        const response = await askFirst(url, await addressesOf(url, signal), { method, accept, signal });
         try {
-          const next = redirectOf(answer, url);
-          if (next === undefined) return await read(answer, url);
+          const next = redirectOf(response, url);
+          if (next === undefined) return await read(response, url);
           url = next;
         } finally {
-          answer.destroy();
+          response.destroy();
         }
       }
       throw new FetchRefusedError();
@@ -72,8 +72,8 @@ export function createGuardedFetch(
   };
   return {
     fetch: (first, order) =>
-      follow(first, { method: 'GET', accept: order.accept }, (answer, url) =>
-        readResponse(answer, url, order),
+      follow(first, { method: 'GET', accept: order.accept }, (response, url) =>
+        readResponse(response, url, order),
       ),
     ask: (first, method) =>
       follow(first, { method, accept: '*/*' }, ({ statusCode = 0 }, url) => ({ url, status: statusCode })),
@@ -117,7 +117,7 @@ function ask(url: URL, address: string, { method, accept, signal }: Question): P
       agent: false,
       // Fails every further look-up: the host is an address
       // already, and a second look-up could return another one.
-      lookup: (_host, _options, answer) => answer(new FetchRefusedError(), ''),
+      lookup: (_host, _options, callback) => callback(new FetchRefusedError(), ''),
       maxHeaderSize: HEADERS_MAX_BYTES,
       setHost: false,
       headers: {
@@ -138,9 +138,9 @@ function ask(url: URL, address: string, { method, accept, signal }: Question): P
 }
 
 /** Returns the target of a redirect; undefined for any other response. */
-function redirectOf(answer: IncomingMessage, url: URL): URL | undefined {
-  if (!REDIRECTS.has(answer.statusCode ?? 0)) return undefined;
-  const next = readPreviewUrl(answer.headers.location ?? '', url);
-  if (next === null || answer.headers.location === undefined) throw new FetchRefusedError();
+function redirectOf(response: IncomingMessage, url: URL): URL | undefined {
+  if (!REDIRECTS.has(response.statusCode ?? 0)) return undefined;
+  const next = readPreviewUrl(response.headers.location ?? '', url);
+  if (next === null || response.headers.location === undefined) throw new FetchRefusedError();
   return next;
 }

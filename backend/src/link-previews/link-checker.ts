@@ -20,7 +20,7 @@ export function createLinkChecker(ask: GuardedStatusFetch): LinkChecker {
   };
   return async (url) => {
     const head = await askOrNull(url, 'HEAD');
-    const answer = head !== null && head.status < 400 ? head : ((await askOrNull(url, 'GET')) ?? head);
-    return answer === null ? null : { status: answer.status, hasMoved: answer.url.href !== url.href };
+    const response = head !== null && head.status < 400 ? head : ((await askOrNull(url, 'GET')) ?? head);
+    return response === null ? null : { status: response.status, hasMoved: response.url.href !== url.href };
   };
 }

@@ -20,24 +20,24 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
  * for another type, another status, and content that is too long.
  */
 export async function readResponse(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   url: URL,
   { types, maxBytes, isEnough }: FetchOptions,
 ): Promise<FetchedFile> {
-  const contentType = answer.headers['content-type'] ?? '';
+  const contentType = response.headers['content-type'] ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (answer.statusCode !== 200 || !types.test(type)) throw new FetchRefusedError();
-  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (response.statusCode !== 200 || !types.test(type)) throw new FetchRefusedError();
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const decoder = encoding === 'identity' ? null : (DECODERS[encoding]?.() ?? refuse());
   // Limits compressed and decompressed size: a zip bomb is small when
   // compressed, and may be endless while it decompresses to nothing.
-  const packed = isEnough === undefined ? atMost(answer, maxBytes) : upTo(answer, maxBytes);
+  const packed = isEnough === undefined ? atMost(response, maxBytes) : upTo(response, maxBytes);
   const bytes = decoder === null ? packed : decode(packed, decoder);
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of bytes) {
-    const kept = part.subarray(0, maxBytes - size);
-    parts.push(kept);
+    const chunk = part.subarray(0, maxBytes - size);
+    parts.push(chunk);
     size += part.length;
     if (size > maxBytes && isEnough === undefined) throw new FetchRefusedError();
     if (size >= maxBytes || isEnough?.(part) === true) break;

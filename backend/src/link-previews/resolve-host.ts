@@ -25,7 +25,7 @@ export function createHostResolver(servers: readonly string[]): HostResolver {
       signal.addEventListener('abort', cancel, { once: true });
       try {
         const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-        return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+        return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
       } finally {
         signal.removeEventListener('abort', cancel);
       }

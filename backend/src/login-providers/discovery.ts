@@ -17,14 +17,14 @@ const CLOCK_TOLERANCE_S = 30;
  * (`unavailable`).
  */
 export function createDiscovery(config: LoginProviderConfig): () => Promise<Configuration> {
-  let kept: { readonly found: Promise<Configuration>; readonly until: number } | null = null;
+  let cached: { readonly found: Promise<Configuration>; readonly until: number } | null = null;
   return () => {
-    if (kept !== null && performance.now() < kept.until) return kept.found;
+    if (cached !== null && performance.now() < cached.until) return cached.found;
     const found = discover(config);
-    const asked = { found, until: performance.now() + KEPT_MS };
-    kept = asked;
+    const entry = { found, until: performance.now() + KEPT_MS };
+    cached = entry;
     found.catch(() => {
-      if (kept === asked) kept = { found, until: performance.now() + FAILURE_KEPT_MS };
+      if (cached === entry) cached = { found, until: performance.now() + FAILURE_KEPT_MS };
     });
     return found;
   };

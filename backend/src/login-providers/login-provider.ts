@@ -53,7 +53,7 @@ export interface LoginProvider {
   authorizationUrl(request: ProviderRequest, redirectUri: string): Promise<string>;
   /** Exchanges the code of an answer, and checks the provider's token. */
   identify(
-    answer: ProviderCallback,
+    callback: ProviderCallback,
     request: ProviderRequest,
     redirectUri: string,
   ): Promise<ProviderIdentity>;
@@ -63,8 +63,8 @@ export function createLoginProvider(config: LoginProviderConfig): LoginProvider 
   const { name, label, issuer, scopes } = config;
   const discover = createDiscovery(config);
   const load = () => import('openid-client');
-  const isIssuer = (given: string): boolean =>
-    URL.canParse(given) && new URL(given).href === new URL(issuer).href;
+  const isIssuer = (received: string): boolean =>
+    URL.canParse(received) && new URL(received).href === new URL(issuer).href;
 
   return {
     name,
@@ -87,11 +87,11 @@ export function createLoginProvider(config: LoginProviderConfig): LoginProvider 
       return url.href;
     },
 
-    identify: async (answer, { state, nonce, codeVerifier, isFresh }, redirectUri) => {
+    identify: async (callback, { state, nonce, codeVerifier, isFresh }, redirectUri) => {
       const found = await discover();
       const { authorizationCodeGrant } = await load();
       const url = new URL(redirectUri);
-      for (const [member, text] of Object.entries(answer))
+      for (const [member, text] of Object.entries(callback))
         if (text !== undefined) url.searchParams.set(member, text);
       try {
         const tokens = await authorizationCodeGrant(found, url, {

@@ -19,9 +19,9 @@ export class ProviderError extends Error {
 
   static of(provider: string, error: unknown): ProviderError {
     if (error instanceof ProviderError) return error;
-    const { code, error: answered } = error as { readonly code?: unknown; readonly error?: unknown };
+    const { code, error: providerCode } = error as { readonly code?: unknown; readonly error?: unknown };
     const reason = typeof code === 'string' ? code : (error as Error).name;
-    if (answered === 'access_denied') return new ProviderError(provider, 'cancelled', reason, error);
+    if (providerCode === 'access_denied') return new ProviderError(provider, 'cancelled', reason, error);
     const isUnavailable = UNAVAILABLE.test(reason) || (error instanceof TypeError && code === undefined);
     return new ProviderError(provider, isUnavailable ? 'unavailable' : 'refused', reason, error);
   }

@@ -27,7 +27,7 @@ export function createFolderStore(folder: string): MediaStore {
     },
     read: (id, from, to, room) => readPart(pathOf(id), from, to, room),
     remove: (id) => rm(pathOf(id), { force: true }),
-    list: () => listKept(folder),
+    list: () => listStored(folder),
   };
 }
 
@@ -46,7 +46,7 @@ async function openExisting(path: string): Promise<FileHandle> {
   }
 }
 
-async function* listKept(folder: string): AsyncGenerator<StoredFile> {
+async function* listStored(folder: string): AsyncGenerator<StoredFile> {
   for (const prefix of await listEntries(folder)) {
     if (prefix.length !== FOLDER_NAME_LENGTH) continue;
     for (const id of await listEntries(join(folder, prefix))) {

@@ -47,8 +47,8 @@ const NOT_IN_NAMES = /[/\\:*?"<>|]/g;
  * Returns the name under which a file is stored and served: one
  * path segment, printable, with an extension that matches the type.
  */
-export function mediaName(given: string, type: MediaType): string {
-  const bare = (given.toWellFormed().split(/[/\\]/).at(-1) ?? '')
+export function mediaName(name: string, type: MediaType): string {
+  const bare = (name.toWellFormed().split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
     .replaceAll(UNSEEN, '')
     .replaceAll(NOT_IN_NAMES, '_')
@@ -58,7 +58,9 @@ export function mediaName(given: string, type: MediaType): string {
   const endings = ENDINGS[type];
   const isTrue = endings.includes(ending);
   const stem = isTrue ? bare.slice(0, dot) : bare;
-  const kept = isTrue ? bare.slice(dot + 1) : (endings[0] ?? 'bin');
-  const short = [...(stem === '' ? 'file' : stem)].slice(0, MEDIA_NAME_MAX_LENGTH - kept.length - 1).join('');
-  return `${short}.${kept}`;
+  const extension = isTrue ? bare.slice(dot + 1) : (endings[0] ?? 'bin');
+  const short = [...(stem === '' ? 'file' : stem)]
+    .slice(0, MEDIA_NAME_MAX_LENGTH - extension.length - 1)
+    .join('');
+  return `${short}.${extension}`;
 }

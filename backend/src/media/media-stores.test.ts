@@ -102,9 +102,9 @@ describe('Stores of media', () => {
 
   it('a bucket is listed page by page', async () => {
     const [first, second] = [newId(), newId()];
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer(({ url }, response) => {
-      asked.push(url ?? '');
+      requests.push(url ?? '');
       const isNext = url?.includes('continuation-token') === true;
       const contents = `<Contents><Key>p/${isNext ? second : first}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`;
       const more = isNext
@@ -117,7 +117,7 @@ describe('Stores of media', () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const store = s3Store('p/', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     assert.deepEqual(await namesIn(store), [first, second].toSorted());
-    assert.match(asked[1] ?? '', /continuation-token=a%26b%2F%2B%3D/);
+    assert.match(requests[1] ?? '', /continuation-token=a%26b%2F%2B%3D/);
     server.closeAllConnections();
     server.close();
   });

@@ -78,30 +78,30 @@ export function createS3Client(bucket: S3Bucket): SendS3Request {
       timeout: SILENCE_MS,
     });
     outgoing.on('timeout', () => outgoing.destroy(new Error('The S3 service does not answer')));
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      outgoing.once('response', (answer) => {
+    const responded = new Promise<IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', (response) => {
         outgoing.setTimeout(READING_SILENCE_MS);
-        resolve(answer);
+        resolve(response);
       });
       outgoing.on('error', reject);
     });
     if (body === undefined) outgoing.end();
     // A service that has refused the request stops reading: its response counts, not the write error.
     else sendBody(body, outgoing).catch((error: Error) => void outgoing.destroy(error));
-    return await answered;
+    return await responded;
   };
 
   return async (order) => {
     for (let attempt = 1; ; attempt++) {
-      const answer = await askOnce(order).catch(
+      const response = await askOnce(order).catch(
         (cause: unknown) => new MediaStoreUnavailableError('The S3 service cannot be reached', { cause }),
       );
-      if (!(answer instanceof Error) && !PASSING.has(answer.statusCode ?? 0)) return answer;
-      if (!(answer instanceof Error)) answer.resume();
+      if (!(response instanceof Error) && !PASSING.has(response.statusCode ?? 0)) return response;
+      if (!(response instanceof Error)) response.resume();
       if (attempt === TRIES)
-        throw answer instanceof Error
-          ? answer
-          : new MediaStoreUnavailableError(`The S3 service answers ${answer.statusCode}`);
+        throw response instanceof Error
+          ? response
+          : new MediaStoreUnavailableError(`The S3 service answers ${response.statusCode}`);
       await sleep(PAUSE_MS * 4 ** (attempt - 1));
     }
   };

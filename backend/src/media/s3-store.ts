@@ -53,7 +53,7 @@ export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): Me
     },
     read: (id, from, to, room) => readPart(ask, keyOf(id), from, to, room !== undefined),
     remove: async (id) => await expect(await ask({ method: 'DELETE', key: keyOf(id) }), [200, 204, 404]),
-    list: () => listKept(ask, prefix),
+    list: () => listStored(ask, prefix),
   };
 }
 
@@ -65,15 +65,15 @@ async function* readPart(
   isUsedAtOnce: boolean,
 ): AsyncGenerator<Buffer> {
   if (to <= from) return;
-  const answer = await ask({ method: 'GET', key, headers: { range: `bytes=${from}-${to - 1}` } });
-  if (answer.statusCode === 404) {
-    answer.resume();
+  const response = await ask({ method: 'GET', key, headers: { range: `bytes=${from}-${to - 1}` } });
+  if (response.statusCode === 404) {
+    response.resume();
     throw new MissingFileError('A media file is missing');
   }
-  if (answer.statusCode !== 206) await expect(answer, []);
+  if (response.statusCode !== 206) await expect(response, []);
   let left = to - from;
   try {
-    for await (const bytes of answer as AsyncIterable<Buffer>) {
+    for await (const bytes of response as AsyncIterable<Buffer>) {
       // Some services return more than a range of one byte.
       yield bytes.subarray(0, left);
       left -= bytes.length;
@@ -82,7 +82,7 @@ async function* readPart(
     }
   } finally {
     // Destroys the response when the reader stops early.
-    if (!answer.complete) answer.destroy();
+    if (!response.complete) response.destroy();
   }
 }
 
@@ -96,7 +96,7 @@ function releaseBuffer(bytes: Buffer): void {
   if (bytes.length === memory.byteLength) memory.transfer?.(0);
 }
 
-async function* listKept(ask: SendS3Request, prefix: string): AsyncGenerator<StoredFile> {
+async function* listStored(ask: SendS3Request, prefix: string): AsyncGenerator<StoredFile> {
   let after: string | undefined;
   do {
     const query = {
@@ -104,9 +104,9 @@ async function* listKept(ask: SendS3Request, prefix: string): AsyncGenerator<Sto
       prefix,
       ...(after === undefined ? {} : { 'continuation-token': after }),
     };
-    const answer = await ask({ method: 'GET', key: '', query });
-    if (answer.statusCode !== 200) await expect(answer, []);
-    const text = await textOf(answer);
+    const response = await ask({ method: 'GET', key: '', query });
+    if (response.statusCode !== 200) await expect(response, []);
+    const text = await textOf(response);
     for (const [, contents = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const id = elementOf(contents, 'Key')?.split('/').at(-1) ?? '';
       const changedAt = Date.parse(elementOf(contents, 'LastModified') ?? '');
@@ -132,17 +132,17 @@ function elementOf(xml: string, name: string): string | undefined {
  * Reads a response to its end, which frees its connection for the next
  * request. Throws MediaStoreUnavailableError for any other status than these.
  */
-async function expect(answer: IncomingMessage, statuses: readonly number[]): Promise<void> {
-  const text = await textOf(answer);
-  if (!statuses.includes(answer.statusCode ?? 0)) {
+async function expect(response: IncomingMessage, statuses: readonly number[]): Promise<void> {
+  const text = await textOf(response);
+  if (!statuses.includes(response.statusCode ?? 0)) {
     throw new MediaStoreUnavailableError(
-      `The S3 service answers ${answer.statusCode} ${elementOf(text.slice(0, REASON_MAX_BYTES), 'Code') ?? ''}`,
+      `The S3 service answers ${response.statusCode} ${elementOf(text.slice(0, REASON_MAX_BYTES), 'Code') ?? ''}`,
     );
   }
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(part as Buffer);
+  for await (const part of response) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
 }

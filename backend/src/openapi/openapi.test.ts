@@ -93,15 +93,15 @@ describe('The description of the API', () => {
       ['en', 'For programs'],
       ['ko', '프로그램용'],
     ] as const) {
-      const answer = await server.fetch('/api', {
+      const response = await server.fetch('/api', {
         headers: { 'Accept-Language': language, Accept: 'text/html' },
       });
-      const html = await answer.text();
+      const html = await response.text();
       assert.deepEqual(
-        [answer.status, answer.headers.get('content-type')],
+        [response.status, response.headers.get('content-type')],
         [200, 'text/html; charset=utf-8'],
       );
-      assert.match(answer.headers.get('content-security-policy') ?? '', /style-src 'self'/);
+      assert.match(response.headers.get('content-security-policy') ?? '', /style-src 'self'/);
       assert.match(html, new RegExp(`<html lang="${language}">`));
       assert.ok(html.includes(word));
       assert.doesNotMatch(html, /<script|<style|style=|<img/);

@@ -94,8 +94,8 @@ function callHtml({ path, method, operation }: Call, words: (typeof WORDS)[Local
   }
   for (const [type, { schema }] of Object.entries(operation.requestBody?.content ?? {}).slice(0, 1))
     parts.push(`<h4>${words.body} <small>${escapeHtml(type)}</small></h4>${schemaHtml(schema)}`);
-  for (const [status, answer] of Object.entries(operation.responses)) {
-    const content = answer['content'] as Record<string, { schema: JsonSchema }> | undefined;
+  for (const [status, response] of Object.entries(operation.responses)) {
+    const content = response['content'] as Record<string, { schema: JsonSchema }> | undefined;
     const schema = content?.['application/json']?.schema;
     if (status.startsWith('2'))
       parts.push(

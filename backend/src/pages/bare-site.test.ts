@@ -14,8 +14,8 @@ describe('Pages of a site without a configured address', () => {
       ['a/b?c#d', 'http://localhost'],
       ['user@evil', 'http://localhost'],
     ]) {
-      const answer = await server.raw(`GET /login HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-      assert.ok(answer.includes(`"origin":"${origin}"`), host);
+      const response = await server.raw(`GET /login HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      assert.ok(response.includes(`"origin":"${origin}"`), host);
     }
     await server.close();
     await build.remove();

@@ -16,7 +16,7 @@ export interface Feeds {
   /**
    * @returns false when the path belongs to no feed
    */
-  answer(ctx: HttpContext, origin: string): Promise<boolean>;
+  respond(ctx: HttpContext, origin: string): Promise<boolean>;
 }
 
 /** Pages of results and of comments are made for each request; usernames may begin with `search`. */
@@ -24,20 +24,20 @@ const ROBOTS = `User-agent: *\nDisallow: /api/\nDisallow: /search?\nDisallow: /*
 const FEED = /^\/([A-Za-z0-9]+)\/feed\.xml$/;
 
 export function createFeeds(explore: ExploreService): Feeds {
-  let kept: { readonly key: string; readonly xml: string } | null = null;
+  let cached: { readonly key: string; readonly xml: string } | null = null;
 
   /** Rebuilt when publications have changed, which each request checks. */
   const currentSitemap = async (origin: string): Promise<string> => {
     const key = `${origin} ${await explore.allVersion()}`;
-    if (kept?.key === key) return kept.xml;
+    if (cached?.key === key) return cached.xml;
     const xml = sitemap(origin, await explore.all());
-    kept = { key, xml };
+    cached = { key, xml };
     return xml;
   };
 
   return {
     isOne: (path) => path === MACHINE_PATHS.robots || path === MACHINE_PATHS.sitemap || FEED.test(path),
-    answer: async (ctx, origin) => {
+    respond: async (ctx, origin) => {
       const groupName = FEED.exec(ctx.path)?.[1];
       if (ctx.path === MACHINE_PATHS.robots)
         ctx.body = `${ROBOTS}Sitemap: ${origin}${MACHINE_PATHS.sitemap}\n`;

@@ -59,14 +59,14 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
  * small page counts with both compressed copies at half its size each.
  */
 export async function createCachedResponse(
-  answer: HtmlResponse,
-): Promise<{ readonly answer: HtmlResponse; readonly bytes: number }> {
-  if (answer.html !== null && answer.html.length < LARGE_PAGE_BYTES)
-    return { answer, bytes: weightOf(answer) };
-  const packed = answer.html === null ? await answer.encoded.gzip : await COMPRESS.gzip(answer.html);
+  response: HtmlResponse,
+): Promise<{ readonly response: HtmlResponse; readonly bytes: number }> {
+  if (response.html !== null && response.html.length < LARGE_PAGE_BYTES)
+    return { response, bytes: weightOf(response) };
+  const packed = response.html === null ? await response.encoded.gzip : await COMPRESS.gzip(response.html);
   if (packed === undefined) throw new Error('A page without HTML has its copy by gzip');
   return {
-    answer: { html: null, etag: answer.etag, encoded: { gzip: Promise.resolve(packed) } },
+    response: { html: null, etag: response.etag, encoded: { gzip: Promise.resolve(packed) } },
     bytes: packed.length,
   };
 }
@@ -83,43 +83,43 @@ export function weightOf({ html }: HtmlResponse): number {
  * Sends a page that any cache may store but must revalidate: 304 when the client has it already. Language and
  * theme depend on cookies and Accept-Language, and other callers may get 404 at the same address.
  */
-export async function sendCacheable(ctx: HttpContext, answer: HtmlResponse): Promise<void> {
+export async function sendCacheable(ctx: HttpContext, response: HtmlResponse): Promise<void> {
   const { req, res } = ctx;
   res.setHeader('Cache-Control', 'no-cache');
-  res.setHeader('ETag', answer.etag);
+  res.setHeader('ETag', response.etag);
   res.setHeader('Vary', 'Accept-Encoding, Accept-Language, Cookie');
-  if (matchesEtag(req.headers['if-none-match'], answer.etag)) {
+  if (matchesEtag(req.headers['if-none-match'], response.etag)) {
     ctx.status = 304;
     return;
   }
-  await send(ctx, 200, answer);
+  await send(ctx, 200, response);
 }
 
 /** Sends a public page for reading, from which browsers may fetch the next one. */
-export async function sendForReading(ctx: HttpContext, answer: HtmlResponse): Promise<void> {
+export async function sendForReading(ctx: HttpContext, response: HtmlResponse): Promise<void> {
   offerPrefetch(ctx);
-  await sendCacheable(ctx, answer);
+  await sendCacheable(ctx, response);
 }
 
 /** Sends a page that no cache may store and search engines must not index. */
-export async function sendPrivate(ctx: HttpContext, status: number, answer: HtmlResponse): Promise<void> {
+export async function sendPrivate(ctx: HttpContext, status: number, response: HtmlResponse): Promise<void> {
   ctx.res.setHeader('Cache-Control', 'no-store');
   ctx.res.setHeader('X-Robots-Tag', 'noindex');
-  await send(ctx, status, answer);
+  await send(ctx, status, response);
 }
 
-async function send(ctx: HttpContext, status: number, answer: HtmlResponse): Promise<void> {
-  const { html } = answer;
+async function send(ctx: HttpContext, status: number, response: HtmlResponse): Promise<void> {
+  const { html } = response;
   const possible = html === null ? (['gzip'] as const) : html.length < COMPRESS_MIN_BYTES ? [] : ENCODINGS;
   const encoding = chooseEncoding(ctx.req.headers['accept-encoding'], possible);
   ctx.status = status;
   ctx.res.setHeader('Content-Type', 'text/html; charset=utf-8');
   if (encoding === null) {
-    ctx.body = html ?? (await unpacked(answer));
+    ctx.body = html ?? (await unpacked(response));
     return;
   }
   ctx.res.setHeader('Content-Encoding', encoding);
-  ctx.body = await (answer.encoded[encoding] ??= COMPRESS[encoding](html ?? (await unpacked(answer))));
+  ctx.body = await (response.encoded[encoding] ??= COMPRESS[encoding](html ?? (await unpacked(response))));
 }
 
 async function unpacked({ encoded }: HtmlResponse): Promise<Buffer> {

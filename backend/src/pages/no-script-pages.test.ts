@@ -105,9 +105,9 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
         [anonymous, '/search?q=a&q=b'],
         [anonymous, '/search'],
       ] as const) {
-        const answer = await browser.send('GET', path);
-        assertPrivate(answer);
-        assert.equal(dataOf(answer).found, undefined, path);
+        const response = await browser.send('GET', path);
+        assertPrivate(response);
+        assert.equal(dataOf(response).found, undefined, path);
       }
     });
 
@@ -181,13 +181,13 @@ describeOnSqlite('Pages for readers without scripts', (database) => {
   });
 
   it('have the language of their address when it is not the reader’s own', async () => {
-    for (const [accepted, kept] of [
+    for (const [accepted, storedLang] of [
       ['en', 'ko'],
       ['ko', undefined],
     ] as const)
       for (const path of ['/explore?lang=ko', '/search?q=zebra&lang=ko', '/no/such?lang=ko']) {
-        const answer = await anonymous.send('GET', path, { headers: { 'Accept-Language': accepted } });
-        assert.equal(dataOf(answer).keptLang, kept, `${path}, ${accepted}`);
+        const response = await anonymous.send('GET', path, { headers: { 'Accept-Language': accepted } });
+        assert.equal(dataOf(response).keptLang, storedLang, `${path}, ${accepted}`);
       }
   });
 

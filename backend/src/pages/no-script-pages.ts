@@ -22,7 +22,7 @@ export interface NoScriptParts {
   readonly shedLoad: LoadShedder;
 }
 
-/** Pages of what the application asks the API for, made for each request, for readers without scripts. */
+/** Pages for readers without scripts, rendered for each request from the data of the API calls. */
 export interface NoScriptPages {
   /**
    * Sends the public results of the query in the address.
@@ -32,7 +32,7 @@ export interface NoScriptPages {
   /** Sends the comments of a public document. */
   readonly comments: (ctx: HttpContext, key: PageKey, docId: string, visitor: Visitor) => Promise<void>;
   /** Answers; where the answer is refused, sends a page of the site with the refusal's status. */
-  readonly orProblem: (ctx: HttpContext, visitor: Visitor, answer: () => Promise<void>) => Promise<void>;
+  readonly orProblem: (ctx: HttpContext, visitor: Visitor, respond: () => Promise<void>) => Promise<void>;
 }
 
 export function createNoScriptPages(
@@ -40,9 +40,9 @@ export function createNoScriptPages(
   { sessions, search, comments, shedLoad }: NoScriptParts,
   sendNotFound: (ctx: HttpContext, visitor: Visitor) => Promise<void>,
 ): NoScriptPages {
-  const orProblem: NoScriptPages['orProblem'] = async (ctx, visitor, answer) => {
+  const orProblem: NoScriptPages['orProblem'] = async (ctx, visitor, respond) => {
     try {
-      await answer();
+      await respond();
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       ctx.state.error = error;

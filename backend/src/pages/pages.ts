@@ -51,7 +51,7 @@ export async function createPages({
     },
   };
   const feeds = createFeeds(explore);
-  const answers =
+  const handlers =
     website === null
       ? null
       : createPageHandlers(website, { sessions, publications, explore, search, comments, shedLoad });
@@ -66,24 +66,24 @@ export async function createPages({
     if (sendSpeculationRules(ctx)) return;
     const visitor = visitorOf(ctx, publicUrl);
     if (feeds.isOne(ctx.path)) await shedLoad(ctx);
-    if (await feeds.answer(ctx, visitor.origin)) return;
-    if (answers === null) return sendNotBuilt(ctx);
+    if (await feeds.respond(ctx, visitor.origin)) return;
+    if (handlers === null) return sendNotBuilt(ctx);
     const address = readPageAddress(ctx.path);
     switch (address.kind) {
       case 'screen':
-        return answers.screen(ctx, address, visitor);
+        return handlers.screen(ctx, address, visitor);
       case 'recent':
-        return answers.recent(ctx, address, visitor);
+        return handlers.recent(ctx, address, visitor);
       case 'search':
-        return answers.search(ctx, address, visitor);
+        return handlers.search(ctx, address, visitor);
       case 'random':
-        return answers.random(ctx, address, visitor);
+        return handlers.random(ctx, address, visitor);
       case 'document':
-        return answers.document(ctx, address, visitor);
+        return handlers.document(ctx, address, visitor);
       case 'ownerPage':
-        return answers.ownerPage(ctx, address, visitor);
+        return handlers.ownerPage(ctx, address, visitor);
       case 'unknown':
-        return answers.unknown(ctx, address, visitor);
+        return handlers.unknown(ctx, address, visitor);
       default:
         assertNever(address);
     }

@@ -88,12 +88,12 @@ export function createPageRenderer(
   const render = (visitor: Visitor, input: Partial<PageInput> & Pick<PageInput, 'url'>): HtmlResponse =>
     createHtmlResponse(renderPage(inputOf(visitor, input)));
 
-  const kept = (key: string, make: () => HtmlResponse): HtmlResponse => {
+  const cachedPage = (key: string, make: () => HtmlResponse): HtmlResponse => {
     const found = cache.get(key);
     if (found !== undefined) return found;
-    const answer = make();
-    cache.set(key, answer, weightOf(answer));
-    return answer;
+    const response = make();
+    cache.set(key, response, weightOf(response));
+    return response;
   };
 
   const shell = (url: string, visitor: Visitor, data: PageData = {}): HtmlResponse =>
@@ -110,9 +110,9 @@ export function createPageRenderer(
       page.renderLarge === null
         ? render(visitor, input)
         : createLargeHtmlResponse(await page.renderLarge(entry, inputOf(visitor, input)));
-    const { answer, bytes } = await createCachedResponse(made);
-    cache.set(at, answer, bytes);
-    return answer;
+    const { response, bytes } = await createCachedResponse(made);
+    cache.set(at, response, bytes);
+    return response;
   };
 
   return {
@@ -144,24 +144,26 @@ export function createPageRenderer(
       return render(visitor, { url: `${url}?${COMMENTS_PARAMETER}${rest}`, data: { ...data, comments } });
     },
     publicScreen: (path, visitor) =>
-      kept(`screen ${path} ${variantOf(visitor)}`, () => render(visitor, { url: path, isIndexable: true })),
+      cachedPage(`screen ${path} ${variantOf(visitor)}`, () =>
+        render(visitor, { url: path, isIndexable: true }),
+      ),
     recentScreen: (path, data, visitor) => {
       const shown = createHash('sha256').update(JSON.stringify(data)).digest('base64url');
-      return kept(`recent ${path} ${shown} ${variantOf(visitor)}`, () =>
+      return cachedPage(`recent ${path} ${shown} ${variantOf(visitor)}`, () =>
         render(visitor, { url: path, isIndexable: true, data }),
       );
     },
     screen: (url, visitor, data = {}) => render(visitor, { url, isIndexable: true, data }),
     keptShell: (path, visitor, design, isReader = false) =>
-      kept(
+      cachedPage(
         `shell ${path} ${isReader ? 'reader' : ''} ${JSON.stringify(design ?? null)} ${variantOf(visitor)}`,
         () => shell(isReader ? `${path}?view=reader` : path, visitor, design === undefined ? {} : { design }),
       ),
     shell,
     notFound: (visitor) =>
-      kept(`404 ${variantOf(visitor)}`, () => render(visitor, { url: NOT_FOUND_URL, status: 404 })),
+      cachedPage(`404 ${variantOf(visitor)}`, () => render(visitor, { url: NOT_FOUND_URL, status: 404 })),
     problem: (problem, visitor) =>
-      kept(`problem ${JSON.stringify(problem)} ${variantOf(visitor)}`, () =>
+      cachedPage(`problem ${JSON.stringify(problem)} ${variantOf(visitor)}`, () =>
         shell(NOT_FOUND_URL, visitor, { problem }),
       ),
   };

@@ -20,7 +20,7 @@ const thinned = <V extends Version>(
   return history.filter((version) => !removed.has(version));
 };
 /** The times that stay, of a history that was begun before and is edited now. */
-const kept = (...times: readonly string[]): string[] => {
+const remaining = (...times: readonly string[]): string[] => {
   const history = numbered([0, ...times.map((time) => Date.parse(time)), NOW]);
   return thinned(history, NOW)
     .slice(1, -1)
@@ -51,12 +51,12 @@ describe('Thinning of a history', () => {
     const times = ['2026-11-22T15:30', '2026-11-22T15:31', '2026-11-22T23:59', '2026-11-23T15:29'].map(
       (time) => `${time}:00Z`,
     );
-    assert.equal(kept(...times).length, times.length);
+    assert.equal(remaining(...times).length, times.length);
   });
 
   it('keeps the last of each hour for a week', () => {
     assert.deepEqual(
-      kept(
+      remaining(
         '2026-11-22T13:00:00Z',
         '2026-11-22T13:59:59.999Z',
         '2026-11-22T14:00:00Z',
@@ -64,18 +64,18 @@ describe('Thinning of a history', () => {
       ),
       ['2026-11-22T13:59', '2026-11-22T14:20'],
     );
-    assert.deepEqual(kept('2026-11-16T15:10:00Z', '2026-11-16T15:20:00Z', '2026-11-16T16:20:00Z'), [
+    assert.deepEqual(remaining('2026-11-16T15:10:00Z', '2026-11-16T15:20:00Z', '2026-11-16T16:20:00Z'), [
       '2026-11-16T15:20',
       '2026-11-16T16:20',
     ]);
   });
 
   it('keeps the last of each day for a year', () => {
-    assert.deepEqual(kept('2026-11-15T01:00:00Z', '2026-11-15T23:59:59.999Z', '2026-11-16T00:00:00Z'), [
+    assert.deepEqual(remaining('2026-11-15T01:00:00Z', '2026-11-15T23:59:59.999Z', '2026-11-16T00:00:00Z'), [
       '2026-11-15T23:59',
       '2026-11-16T00:00',
     ]);
-    assert.deepEqual(kept('2025-11-24T01:00:00Z', '2025-11-24T02:00:00Z', '2025-11-25T01:00:00Z'), [
+    assert.deepEqual(remaining('2025-11-24T01:00:00Z', '2025-11-24T02:00:00Z', '2025-11-25T01:00:00Z'), [
       '2025-11-24T02:00',
       '2025-11-25T01:00',
     ]);
@@ -83,7 +83,7 @@ describe('Thinning of a history', () => {
 
   it('keeps the last of each month after that', () => {
     assert.deepEqual(
-      kept(
+      remaining(
         '2025-10-01T00:00:00Z',
         '2025-10-31T23:59:59.999Z',
         '2025-11-01T00:00:00Z',
@@ -91,7 +91,7 @@ describe('Thinning of a history', () => {
       ),
       ['2025-10-31T23:59', '2025-11-01T00:00', '2025-11-02T00:00'],
     );
-    assert.deepEqual(kept('2023-12-31T23:59:00Z', '2024-01-01T00:00:00Z', '2024-01-31T00:00:00Z'), [
+    assert.deepEqual(remaining('2023-12-31T23:59:00Z', '2024-01-01T00:00:00Z', '2024-01-31T00:00:00Z'), [
       '2023-12-31T23:59',
       '2024-01-31T00:00',
     ]);

@@ -44,13 +44,13 @@ export function isSameTreeRow(a: TreeRow, b: TreeRow): boolean {
  * one text: decoding ten thousand driver rows takes longer than the rest of a list.
  */
 export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
-  const [answer] = await selectRows<{ readonly total: number; readonly tree: string | null }>(
+  const [row] = await selectRows<{ readonly total: number; readonly tree: string | null }>(
     db,
     isSqlite(db) ? TREE_IN_SQLITE : TREE_IN_MYSQL,
     [groupId],
   );
-  const rows = readTree(answer?.tree ?? '');
-  if (rows.length !== answer?.total) throw new Error('The database has cut a list off');
+  const rows = readTree(row?.tree ?? '');
+  if (rows.length !== row?.total) throw new Error('The database has cut a list off');
   return rows.sort((a, b) => a.seq - b.seq);
 }
 

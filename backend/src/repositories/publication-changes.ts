@@ -69,9 +69,9 @@ export async function publicationChangeRange(
 /**
  * Deletes all but the newest changes. An index that is further behind compares itself with all publications.
  */
-export async function deletePublicationChanges(db: Writer, kept: number): Promise<void> {
+export async function deletePublicationChanges(db: Writer, count: number): Promise<void> {
   const { last } = await publicationChangeRange(db);
   await db<PublicationChangeRow>('publication_changes')
-    .where('seq', '<=', last - kept)
+    .where('seq', '<=', last - count)
     .delete();
 }

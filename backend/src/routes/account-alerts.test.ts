@@ -40,7 +40,7 @@ describeOnEachDatabase('Security mails about an account', (database) => {
       form: { username: user.username, password },
       headers: { 'User-Agent': AGENT, 'Accept-Language': language },
     });
-  const answer = (path: string, token: string) =>
+  const respond = (path: string, token: string) =>
     createBrowser(server).send('POST', path, { form: { token } });
   const reset = (token: string) =>
     createBrowser(server).expect(200, 'POST', '/api/reset_password', {
@@ -77,14 +77,14 @@ describeOnEachDatabase('Security mails about an account', (database) => {
     const found = await createBrowser(server).expect(200, 'GET', `/api/links/${token}`);
     assert.equal(found.kind, 'end_session');
     assert.equal(await isSignedIn(other), true, 'opening the link ends nothing');
-    assert.equal((await answer('/api/undo_email', token)).status, 404, 'of another kind');
+    assert.equal((await respond('/api/undo_email', token)).status, 404, 'of another kind');
 
     await logIn(other);
-    const ended = await answer('/api/end_session', token);
+    const ended = await respond('/api/end_session', token);
     const resetToken = resetTokenOf(ended);
     assert.equal(await isSignedIn(other), false);
     assert.equal(await isSignedIn(user.browser), true);
-    assert.equal((await answer('/api/end_session', token)).status, 404, 'works once');
+    assert.equal((await respond('/api/end_session', token)).status, 404, 'works once');
     await reset(resetToken);
     assert.equal(await isSignedIn(user.browser), false);
     await logIn(other, NEW_PASSWORD);
@@ -128,13 +128,13 @@ describeOnEachDatabase('Security mails about an account', (database) => {
     await changeEmail(third, 'of somebody else 3');
     const later = await undoToken(second);
 
-    const undone = await answer('/api/undo_email', token);
+    const undone = await respond('/api/undo_email', token);
     const resetToken = resetTokenOf(undone);
     assert.equal(await isSignedIn(user.browser), false);
     const thirdMails = [await post.take(third), await post.take(third, 2)].map(({ subject }) => subject);
     assert.ok(thirdMails.includes('A change of email address was undone'), thirdMails.join());
-    assert.equal((await answer('/api/undo_email', later)).status, 404, 'nor back to a later address');
-    assert.equal((await answer('/api/undo_email', token)).status, 404, 'works once');
+    assert.equal((await respond('/api/undo_email', later)).status, 404, 'nor back to a later address');
+    assert.equal((await respond('/api/undo_email', token)).status, 404, 'works once');
     await reset(resetToken);
     await logIn(user.browser, NEW_PASSWORD);
     const { user: now } = await user.browser.expect(200, 'GET', '/api/me');
@@ -161,7 +161,7 @@ describeOnEachDatabase('Security mails about an account', (database) => {
     const { errorId: _, ...answer1 } = refused.json;
     const { errorId: __, ...answer2 } = known.json;
     assert.deepEqual(answer1, answer2);
-    resetTokenOf(await answer('/api/undo_email', token));
+    resetTokenOf(await respond('/api/undo_email', token));
     assert.equal((await signUp(user.email)).status, 409);
     assert.equal((await signUp(second)).status, 200, 'the address that was undone is free');
   });
@@ -177,7 +177,7 @@ describeOnEachDatabase('Security mails about an account', (database) => {
     ]);
     assert.equal(confirmed.status, 200, confirmed.text);
     assert.deepEqual(new Set(others.map(({ status }) => status)), new Set([409]));
-    resetTokenOf(await answer('/api/undo_email', await undoToken(user.email)));
+    resetTokenOf(await respond('/api/undo_email', await undoToken(user.email)));
   });
 
   it('release it to the account itself, and to others when the link or the account has ended', async () => {
@@ -212,10 +212,10 @@ describeOnEachDatabase('Security mails about an account', (database) => {
     const token = await undoToken(user.email);
     await server.openDatabase()('link_tokens').where({ user_id: user.id }).update({ email_hash: null });
     assert.equal((await signUp(user.email)).status, 200);
-    const taken = await answer('/api/undo_email', token);
+    const taken = await respond('/api/undo_email', token);
     assert.equal(taken.json.code, 'email_taken');
     server.advance(LINK_UNDO_EMAIL_LIFETIME_MS + 1_000);
-    assert.equal((await answer('/api/undo_email', token)).status, 404);
+    assert.equal((await respond('/api/undo_email', token)).status, 404);
   });
 
   it('report that all other sessions were ended', async () => {

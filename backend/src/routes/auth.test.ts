@@ -121,7 +121,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
     });
 
     it('gives a name to exactly one of concurrent sign-ups', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, i) =>
           createBrowser(server).send('POST', '/api/signup', {
             form: { username: 'WantedName', email: `wanted${i}@example.org`, password: 'pass word 1' },
@@ -129,7 +129,7 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
         ),
       );
       assert.deepEqual(
-        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        responses.map(({ status }) => status).toSorted((a, b) => a - b),
         [200, 409, 409, 409, 409, 409, 409, 409],
       );
     });
@@ -250,14 +250,14 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
 
     it('does not replace a parallel response’s cookie by an older one', async () => {
       const { browser } = await createUser(server);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3, 4].map(() => browser.copy().send('POST', '/api/renew_auth')),
       );
       assert.deepEqual(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [200, 200, 200, 200],
       );
-      const set = answers.flatMap(({ setCookies }) =>
+      const set = responses.flatMap(({ setCookies }) =>
         setCookies.filter((cookie) => cookie.startsWith('auth_v4=')),
       );
       assert.equal(set.length, 4);

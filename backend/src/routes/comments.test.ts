@@ -130,13 +130,16 @@ describeOnEachDatabase('Comments', (database) => {
       await updateMeta(owner, secret, { access: 'private' });
       const deleted = await postComment(ben, docId, 'deleted');
       await ben.browser.expect(200, 'DELETE', `/api/comments/${deleted.id}`);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [elsewhere.id, hidden.id, deleted.id, UNKNOWN_ID].map((parentId) =>
           post(ann, docId, { content: 'x', parentId }),
         ),
       );
-      for (const { status, json } of answers) {
-        assert.deepEqual({ status, ...json, errorId: '' }, { ...answers[0]?.json, status: 422, errorId: '' });
+      for (const { status, json } of responses) {
+        assert.deepEqual(
+          { status, ...json, errorId: '' },
+          { ...responses[0]?.json, status: 422, errorId: '' },
+        );
         assert.deepEqual(json.fields, { parentId: 'invalid' });
       }
       assert.deepEqual(
@@ -173,8 +176,8 @@ describeOnEachDatabase('Comments', (database) => {
         [ann, `${docId} `, 404],
         [ann, docId.toUpperCase(), 404],
       ] as const) {
-        const answer = await post(user, encodeURIComponent(doc), json, query);
-        assert.equal(answer.status, status, `${user.username} ${doc} ${query ?? ''}: ${answer.text}`);
+        const response = await post(user, encodeURIComponent(doc), json, query);
+        assert.equal(response.status, status, `${user.username} ${doc} ${query ?? ''}: ${response.text}`);
       }
       assert.equal((await post(ann, docId, json, `&docId=${docId}`)).status, 422, 'one document');
     });

@@ -50,8 +50,8 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     });
     return await post.token(newEmail, count);
   };
-  const statusesOf = (answers: readonly BrowserResponse[]): number[] =>
-    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const statusesOf = (responses: readonly BrowserResponse[]): number[] =>
+    responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
   describe('POST /api/forgot_password', () => {
     it('mails the username and a link, to the address in any case', async () => {
@@ -91,8 +91,8 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
         form: { username: user.username, password: user.password },
       });
       await post.find(user.email, /new browser/);
-      const answer = await reset(await requestReset(user, 2));
-      assert.deepEqual([answer.status, answer.json, answer.setCookies], [200, {}, []]);
+      const response = await reset(await requestReset(user, 2));
+      assert.deepEqual([response.status, response.json, response.setCookies], [200, {}, []]);
       await user.browser.expect(401, 'GET', '/api/me');
       await other.expect(401, 'GET', '/api/me');
       assert.equal(await logIn(user, user.password), 401);
@@ -102,9 +102,9 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
 
     it('accepts a link once, also from concurrent requests', async () => {
       const token = await requestReset(user);
-      const answers = await Promise.all([1, 2, 3, 4].map((i) => reset(token, `parallel secret ${i}`)));
-      assert.deepEqual(statusesOf(answers), [200, 404, 404, 404]);
-      const winner = answers.findIndex(({ status }) => status === 200) + 1;
+      const responses = await Promise.all([1, 2, 3, 4].map((i) => reset(token, `parallel secret ${i}`)));
+      assert.deepEqual(statusesOf(responses), [200, 404, 404, 404]);
+      const winner = responses.findIndex(({ status }) => status === 200) + 1;
       assert.equal(await logIn(user, `parallel secret ${winner}`), 200);
       assert.deepEqual(
         [(await reset(token)).status, (await reset(token)).json.code],
@@ -147,7 +147,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
 
     it('refuses a login that compared the old password before the reset', async () => {
       const token = await requestReset(user);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         reset(token),
         ...[1, 2, 3, 4, 5, 6].map(() =>
           createBrowser(server).send('POST', '/api/login', {
@@ -155,7 +155,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
           }),
         ),
       ]);
-      assert.equal(answers[0]?.status, 200);
+      assert.equal(responses[0]?.status, 200);
       assert.equal(await server.openDatabase()('sessions').where({ user_id: user.id }).first(), undefined);
     });
 
@@ -212,8 +212,8 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
         form: { username: user.username, password: user.password },
       });
       const pending = await requestReset(user);
-      const answer = await change(user.browser, user.password);
-      assert.deepEqual([answer.status, answer.json], [200, {}]);
+      const response = await change(user.browser, user.password);
+      assert.deepEqual([response.status, response.json], [200, {}]);
       await user.browser.expect(200, 'GET', '/api/me');
       await other.expect(401, 'GET', '/api/me');
       assert.equal(await logIn(user, user.password), 401);
@@ -236,10 +236,10 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
     });
 
     it('accepts one of concurrent changes', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3].map((i) => change(user.browser.copy(), user.password, `parallel secret ${i}`)),
       );
-      assert.deepEqual(statusesOf(answers), [200, 403, 403]);
+      assert.deepEqual(statusesOf(responses), [200, 403, 403]);
     });
   });
 
@@ -252,9 +252,9 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       const token = await askForEmail(user, newEmail);
       assert.match((await post.take(user.email)).subject, /about to change/);
       assert.equal((await user.browser.expect(200, 'GET', '/api/me')).user.email, user.email);
-      const answer = await confirm(user.browser, token);
+      const response = await confirm(user.browser, token);
       assert.deepEqual(
-        [answer.status, answer.json.user?.email, answer.json.user?.id],
+        [response.status, response.json.user?.email, response.json.user?.id],
         [200, newEmail, user.id],
       );
       assert.equal((await user.browser.expect(200, 'GET', '/api/me')).user.email, newEmail);
@@ -267,7 +267,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       const { email } = await createUser(server);
       const send = (form: Record<string, string>): Promise<BrowserResponse> =>
         user.browser.send('POST', '/api/users/change_email', { form });
-      const answers = [
+      const responses = [
         await send({ password: 'wrong one 1', newEmail: 'x@example.org' }),
         await send({ password: user.password, newEmail: email.toUpperCase() }),
         await send({ password: user.password, newEmail: 'nowhere' }),
@@ -277,7 +277,7 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
         }),
       ];
       assert.deepEqual(
-        answers.map(({ status, json }) => [status, json.code]),
+        responses.map(({ status, json }) => [status, json.code]),
         [
           [403, 'incorrect_password'],
           [409, 'email_taken'],
@@ -298,8 +298,8 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal((await confirm(user.browser, first)).status, 404);
       const reset = await requestReset(user, 3);
       assert.equal((await confirm(user.browser, reset)).status, 404);
-      const answers = await Promise.all([1, 2, 3].map(() => confirm(user.browser, second)));
-      assert.deepEqual(statusesOf(answers), [200, 404, 404]);
+      const responses = await Promise.all([1, 2, 3].map(() => confirm(user.browser, second)));
+      assert.deepEqual(statusesOf(responses), [200, 404, 404]);
       await anonymous.expect(404, 'GET', `/api/links/${reset}`);
       const late = await askForEmail(user, `late-${user.email}`);
       server.advance(LINK_CONFIRM_EMAIL_LIFETIME_MS + 1);
@@ -311,9 +311,9 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       const wanted = `wanted-${user.email}`;
       const mine = await askForEmail(user, wanted);
       const theirs = await askForEmail(rival, wanted.replace('wanted', 'WANTED'));
-      const answers = await Promise.all([confirm(user.browser, mine), confirm(rival.browser, theirs)]);
-      assert.deepEqual(statusesOf(answers), [200, 409]);
-      assert.equal(answers.find(({ status }) => status === 409)?.json.code, 'email_taken');
+      const responses = await Promise.all([confirm(user.browser, mine), confirm(rival.browser, theirs)]);
+      assert.deepEqual(statusesOf(responses), [200, 409]);
+      assert.equal(responses.find(({ status }) => status === 409)?.json.code, 'email_taken');
     });
 
     itOnce('keeps the pending address sealed', async () => {
@@ -340,7 +340,7 @@ describeOnEachDatabase('Limits of mails and passwords', (database) => {
   it('send at most three mails an hour to one address, and answer the same for unknown ones', async () => {
     const user = await createUser(server);
     for (const email of [user.email, 'unknown@example.org']) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: MAILS_MAX + 2 }, (_, i) =>
           createBrowser(server).send('POST', '/api/forgot_password', {
             form: { email: i % 2 === 0 ? email : email.toUpperCase() },
@@ -348,10 +348,10 @@ describeOnEachDatabase('Limits of mails and passwords', (database) => {
         ),
       );
       assert.deepEqual(
-        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        responses.map(({ status }) => status).toSorted((a, b) => a - b),
         [200, 200, 200, 429, 429],
       );
-      const refused = answers.find(({ status }) => status === 429);
+      const refused = responses.find(({ status }) => status === 429);
       assert.ok(Number(refused?.headers.get('retry-after')) > 0);
     }
     await post.take(user.email, MAILS_MAX);

@@ -56,8 +56,8 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
   it('logs the app in as a separate device', async () => {
     const secrets = newSecrets();
     const app = createBrowser(server, new Map([['device_key', 'planted']]));
-    const answer = await use(await makeCode(user, secrets), secrets, app);
-    assert.equal(outcome(answer), '200 ok');
+    const response = await use(await makeCode(user, secrets), secrets, app);
+    assert.equal(outcome(response), '200 ok');
     assert.notEqual(app.cookies.get('device_key'), 'planted');
     assert.equal((await app.expect(200, 'GET', '/api/me')).user.username, user.username);
     assert.notEqual(app.cookies.get('device_key'), user.browser.cookies.get('device_key'));
@@ -99,8 +99,8 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
   it('accepts a code once, also from concurrent requests', async () => {
     const secrets = newSecrets();
     const code = await makeCode(user, secrets);
-    const answers = await Promise.all([1, 2, 3].map(() => use(code, secrets)));
-    assert.deepEqual(answers.map(outcome).toSorted(), ['200 ok', OVER, OVER]);
+    const responses = await Promise.all([1, 2, 3].map(() => use(code, secrets)));
+    assert.deepEqual(responses.map(outcome).toSorted(), ['200 ok', OVER, OVER]);
     assert.equal(outcome(await use(code, secrets)), OVER);
   });
 
@@ -124,9 +124,9 @@ describeOnEachDatabase('A login of the desktop app by a browser', (database) => 
     ]) {
       const secrets = newSecrets();
       const code = await makeCode(user, secrets);
-      const given = { ...secrets, ...wrong };
-      const verifier = given.verifier ?? challengeOf(secrets.verifier);
-      assert.equal(outcome(await use(code, { ...given, verifier })), OVER, JSON.stringify(wrong));
+      const credentials = { ...secrets, ...wrong };
+      const verifier = credentials.verifier ?? challengeOf(secrets.verifier);
+      assert.equal(outcome(await use(code, { ...credentials, verifier })), OVER, JSON.stringify(wrong));
       assert.equal(outcome(await use(code, secrets)), OVER, 'afterwards');
     }
     assert.deepEqual(

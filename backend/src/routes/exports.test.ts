@@ -198,8 +198,8 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
       { 'Sec-Fetch-Site': 'same-site' },
       { Origin: 'https://evil.example' },
     ]) {
-      const answer = await user.browser.expect(403, 'GET', path, { headers });
-      assert.equal(answer.code, 'cross_site');
+      const body = await user.browser.expect(403, 'GET', path, { headers });
+      assert.equal(body.code, 'cross_site');
     }
     // Failed exports do not use up the hourly limit.
     await download(server, user);
@@ -231,19 +231,19 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
 
   it('is possible once an hour: one of twenty concurrent ones succeeds', async () => {
     const user = await createUser(server, 'export');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         user.browser.copy().send('GET', `/api/groups/${user.username}/export`),
       ),
     );
     assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      responses.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, ...Array.from({ length: 19 }, () => 429)],
     );
     await until(async () => (await refused(user)).retryAfter > 3_000);
-    const answer = await refused(user);
-    assert.equal(answer.code, 'export_too_soon');
-    assert.ok(answer.retryAfter <= 3_600, String(answer.retryAfter));
+    const refusal = await refused(user);
+    assert.equal(refusal.code, 'export_too_soon');
+    assert.ok(refusal.retryAfter <= 3_600, String(refusal.retryAfter));
   });
 
   it('is not counted after an interrupted download, or after an hour', async () => {

@@ -33,15 +33,12 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
 
   it('changes title and design for everyone, and returns the group', async () => {
     const { id } = await createDocWith(owner, 'public', { title: 'shown' });
-    const answer = await put(200, { title: ' 새  이름 ', style: STYLE });
+    const body = await put(200, { title: ' 새  이름 ', style: STYLE });
+    assert.deepEqual([body.group.title, body.group.style, body.group.isOwner], ['새  이름', STYLE, true]);
+    assert.deepEqual(body, await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`));
+    const publicBody = await createBrowser(server).expect(200, 'GET', `/api/groups/${owner.username}`);
     assert.deepEqual(
-      [answer.group.title, answer.group.style, answer.group.isOwner],
-      ['새  이름', STYLE, true],
-    );
-    assert.deepEqual(answer, await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`));
-    const seen = await createBrowser(server).expect(200, 'GET', `/api/groups/${owner.username}`);
-    assert.deepEqual(
-      [seen.group.title, seen.group.style, assertFound(seen.docs[0]).id],
+      [publicBody.group.title, publicBody.group.style, assertFound(publicBody.docs[0]).id],
       ['새  이름', STYLE, id],
     );
   });

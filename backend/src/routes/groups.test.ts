@@ -89,7 +89,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     const first = await createDocWith(writer, 'public', { title: 'first', parentId: folder.id });
     await createDoc(writer, { title: 'another secret', parentId: folder.id });
     const second = await createDocWith(writer, 'public', { title: 'second', parentId: folder.id });
-    const seen = async (browser: Browser): Promise<readonly number[][]> => {
+    const summaries = async (browser: Browser): Promise<readonly number[][]> => {
       const { docs } = await browser.expect(200, 'GET', `/api/groups/${writer.username}`);
       const inList = [first, second].map(({ id }) => assertFound(docs.find((doc) => doc.id === id)).seq);
       const alone: number[] = [];
@@ -98,12 +98,12 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
       return [inList, alone];
     };
     for (const browser of visitors) {
-      assert.deepEqual(await seen(browser), [
+      assert.deepEqual(await summaries(browser), [
         [0, 1],
         [0, 1],
       ]);
     }
-    assert.deepEqual(await seen(writer.browser), [
+    assert.deepEqual(await summaries(writer.browser), [
       [1, 3],
       [1, 3],
     ]);

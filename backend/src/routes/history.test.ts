@@ -158,7 +158,7 @@ describeOnEachDatabase('History', (database) => {
     it('loses no state in concurrent restores and saves', async () => {
       const { id } = await createDoc(owner, { title: '0', content: '0' });
       const { id: historyId } = await latest(id);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
           i % 2 === 0
             ? owner.browser.send('PUT', `/api/docs/${id}`, {
@@ -167,7 +167,7 @@ describeOnEachDatabase('History', (database) => {
             : owner.browser.send('POST', `/api/docs/${id}/restore`, { json: { historyId } }),
         ),
       );
-      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+      assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]));
       const titles = (await list(id)).histories.map((entry) => entry.title);
       for (const title of ['0', '2', '4', '6', '8', '10']) assert.ok(titles.includes(title), title);
       assert.equal((await read(id)).title, titles[0]);

@@ -129,8 +129,8 @@ describeOnSqlite('Formats of imports', (database) => {
     assert.deepEqual(skipped.map(({ name }) => name).toSorted(), ['bad.svg', 'page.svg']);
     const [, url = ''] =
       /!\[\]\((\/media\/\w{24}\/icon\.svg\.webp)\)/.exec(docs.get('a')?.content ?? '') ?? [];
-    const answer = await fetch(server.url + url, { headers: { Cookie: user.browser.cookieHeader() } });
-    assert.deepEqual([answer.status, answer.headers.get('Content-Type')], [200, 'image/webp']);
+    const response = await fetch(server.url + url, { headers: { Cookie: user.browser.cookieHeader() } });
+    assert.deepEqual([response.status, response.headers.get('Content-Type')], [200, 'image/webp']);
   });
 
   it('include SVG beside a damaged one, which alone is skipped', async () => {

@@ -136,12 +136,12 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
         { name: 'media/5-cut.txt', reason: 'damaged' },
       ],
     );
-    const [kept, ...rest] = await mediaOf(user);
+    const [file, ...rest] = await mediaOf(user);
     assert.deepEqual(
-      [assertFound(kept).name, rest.length, assertFound(kept).width, assertFound(kept).height],
+      [assertFound(file).name, rest.length, assertFound(file).width, assertFound(file).height],
       ['photo.jpg', 0, 20, 30],
     );
-    assert.ok(!(await bytesOf(user, assertFound(kept).url)).includes('Canary'));
+    assert.ok(!(await bytesOf(user, assertFound(file).url)).includes('Canary'));
     assert.deepEqual(readdirSync(join(server.dataDir, 'media', 'drafts')), []);
   });
 

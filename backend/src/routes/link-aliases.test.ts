@@ -199,9 +199,9 @@ describeOnEachDatabase('Aliases of documents', (database) => {
       ['Was'],
     );
     const query = `groupName=${other.username}&title=Twin&full=true`;
-    const answer = await other.browser.expect(200, 'GET', `/api/docs/find_by?${query}`);
+    const found = await other.browser.expect(200, 'GET', `/api/docs/find_by?${query}`);
     assert.deepEqual(
-      answer.docs.map(({ content }) => content),
+      found.docs.map(({ content }) => content),
       ['older', 'younger'],
     );
   });

@@ -19,10 +19,10 @@ describeOnSqlite('GET /api/link_preview', (database) => {
   let server: TestServer;
   let user: TestUser;
   let site: Website;
-  const answers = new Map<string, Parameters<typeof startWebsite>[2]>();
+  const handlers = new Map<string, Parameters<typeof startWebsite>[2]>();
   before(async () => {
     beside = await startServerWithWebsite(database, (request, response) =>
-      answers.get(request.url ?? '')?.(request, response),
+      handlers.get(request.url ?? '')?.(request, response),
     );
     ({ server, user, site } = beside);
   });
@@ -39,13 +39,13 @@ describeOnSqlite('GET /api/link_preview', (database) => {
 
   it('returns a page’s metadata, fetched once, and its image re-encoded', async () => {
     const png = await picture();
-    answers.set(
+    handlers.set(
       '/page',
       page(
         '<meta property="og:title" content="제목"><meta name="description" content="Words"><meta property="og:image" content="/p.png">',
       ),
     );
-    answers.set(
+    handlers.set(
       '/p.png',
       (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/png' }).end(png),
     );
@@ -59,15 +59,15 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     assert.ok(!Buffer.from(assertFound(image.split('/').at(-1)), 'base64url').includes('site.test'));
 
     for (let time = 0; time < 2; time++) {
-      const answer = await fetch(server.url + image, { headers: { Cookie: cookiesOf(user) } });
-      assert.equal(answer.status, 200);
-      assert.equal(answer.headers.get('content-type'), 'image/webp');
+      const response = await fetch(server.url + image, { headers: { Cookie: cookiesOf(user) } });
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-type'), 'image/webp');
       assert.equal(
-        answer.headers.get('content-security-policy'),
+        response.headers.get('content-security-policy'),
         "default-src 'none'; sandbox; frame-ancestors 'none'",
       );
-      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+      const bytes = Buffer.from(await response.arrayBuffer());
       const { width, height, exif } = await sharp(bytes).metadata();
       assert.deepEqual([width, height, exif], [480, 240, undefined]);
     }
@@ -111,21 +111,21 @@ describeOnSqlite('GET /api/link_preview', (database) => {
     }
     const { json } = await user.browser.send('GET', '/api/link_preview');
     assert.deepEqual(json.fields, { url: 'required' });
-    const answer = await user.browser.send('GET', `/api/link_preview?url=${urlOf('/page')}`, {
+    const response = await user.browser.send('GET', `/api/link_preview?url=${urlOf('/page')}`, {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
-    assert.deepEqual([answer.status, answer.json.code], [403, 'cross_site']);
+    assert.deepEqual([response.status, response.json.code], [403, 'cross_site']);
   });
 
   it('reveals no reason of a failure, and logs no addresses', async () => {
-    answers.set('/untitled', page('<meta name="description" content="Words">'));
-    answers.set('/svg', page('<title>A</title><meta property="og:image" content="/a.svg">'));
+    handlers.set('/untitled', page('<meta name="description" content="Words">'));
+    handlers.set('/svg', page('<title>A</title><meta property="og:image" content="/a.svg">'));
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${CANARY}</script></svg>`;
-    answers.set(
+    handlers.set(
       '/a.svg',
       (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(svg),
     );
-    answers.set(`/gone?${CANARY}`, (_request, response) => void response.writeHead(410).end());
+    handlers.set(`/gone?${CANARY}`, (_request, response) => void response.writeHead(410).end());
     for (const url of [
       urlOf('/untitled'),
       urlOf(`/gone?${CANARY}`),
@@ -147,9 +147,9 @@ describeOnSqlite('GET /api/link_preview', (database) => {
 
   it('caches failures for a while, and successes for an hour', async () => {
     const count = (path: string): number => site.requests.filter(({ url }) => url === path).length;
-    answers.set('/later', (_request, response) => void response.writeHead(503).end());
+    handlers.set('/later', (_request, response) => void response.writeHead(503).end());
     assert.equal((await ask(urlOf('/later'))).json.title, null);
-    answers.set('/later', page('<title>Now</title>'));
+    handlers.set('/later', page('<title>Now</title>'));
     assert.equal((await ask(urlOf('/later'))).json.title, null);
     server.advance(6 * 60 * 1_000);
     const both = await Promise.all([ask(urlOf('/later')), ask(urlOf('/later'))]);

@@ -8,10 +8,10 @@ import type { TestUser } from '../../testing/server.ts';
 describeOnSqlite('GET /api/groups/{name}/links/state', (database) => {
   let beside: ServerWithWebsite;
   let user: TestUser;
-  const asked: string[] = [];
+  const requests: string[] = [];
   before(async () => {
     beside = await startServerWithWebsite(database, (request, response) => {
-      asked.push(`${request.method} ${request.url}`);
+      requests.push(`${request.method} ${request.url}`);
       if (request.url === '/no-head') response.statusCode = request.method === 'HEAD' ? 405 : 200;
       else if (request.url === '/moved') response.writeHead(301, { location: '/there' });
       else if (request.url === '/gone') response.statusCode = 404;
@@ -35,7 +35,7 @@ describeOnSqlite('GET /api/groups/{name}/links/state', (database) => {
     assert.deepEqual(await stateOf('/no-head'), ['ok', 200]);
     assert.deepEqual(await stateOf('/moved'), ['moved', 200]);
     assert.deepEqual(await stateOf('/gone'), ['broken', 404]);
-    assert.deepEqual(asked, [
+    assert.deepEqual(requests, [
       'HEAD /there',
       'HEAD /no-head',
       'GET /no-head',
@@ -45,7 +45,7 @@ describeOnSqlite('GET /api/groups/{name}/links/state', (database) => {
       'GET /gone',
     ]);
     assert.deepEqual(await stateOf('/there'), ['ok', 200]);
-    assert.equal(asked.length, 7);
+    assert.equal(requests.length, 7);
   });
 
   it('requests no private address, and answers as for any page without a response', async () => {

@@ -240,8 +240,10 @@ describeOnEachDatabase('Linked logins', (database) => {
     const endOfOther = { form: { username: name, confirm: 'true' } };
     const early = await another.send('POST', '/api/users/delete_account', endOfOther);
     assert.equal(outcome(early), '403 proof_required');
-    const asked = await another.expect(200, 'POST', '/api/users/proof/oidc', { form: { provider: 'two' } });
-    await finishLogin(another, await other.visit(asked.url));
+    const redirect = await another.expect(200, 'POST', '/api/users/proof/oidc', {
+      form: { provider: 'two' },
+    });
+    await finishLogin(another, await other.visit(redirect.url));
     await another.expect(200, 'POST', '/api/users/delete_account', endOfOther);
     assert.match(await logInAt(createBrowser(server), other, 'two'), /^\/first-login#/);
     assert.deepEqual(

@@ -233,8 +233,8 @@ describeOnEachDatabase('Links of a space', (database) => {
     await createDocWith(owner, 'public', { title: 'Newer' });
     const put = async (content: string, lastUpdatedAt: string | null) => {
       const json = { title: 'Copied', content, lastUpdatedAt };
-      const answer = await owner.browser.expect(200, 'PUT', `/api/docs/${id}/working_copy`, { json });
-      return answer.workingCopy?.updatedAt ?? null;
+      const body = await owner.browser.expect(200, 'PUT', `/api/docs/${id}/working_copy`, { json });
+      return body.workingCopy?.updatedAt ?? null;
     };
     const written = await put('[[Old]] unpublished', null);
     await save(target.id, { title: 'New', content: '' });

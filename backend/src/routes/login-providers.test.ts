@@ -256,8 +256,8 @@ describeOnEachDatabase('Login by providers', (database) => {
       created_at: Date.now(),
       expires_at: Number.MAX_SAFE_INTEGER,
     });
-    const kept = await browser.send('POST', '/api/login/oidc/signup', { form });
-    assert.equal(`${kept.status} ${kept.json.code}`, '409 email_taken');
+    const retried = await browser.send('POST', '/api/login/oidc/signup', { form });
+    assert.equal(`${retried.status} ${retried.json.code}`, '409 email_taken');
   });
 
   it('completes a first login only in the browser that began it, within 30 minutes', async () => {
@@ -343,8 +343,8 @@ describeOnEachDatabase('Login by providers and the site’s sign-up', (database)
     const email = `${username}@example.org`;
     let token = '';
     for (const times of [1, 2]) {
-      const answer = await send(username, email);
-      assert.equal(answer.text, JSON.stringify({ pendingEmail: email }), `time ${times}`);
+      const pending = await send(username, email);
+      assert.equal(pending.text, JSON.stringify({ pendingEmail: email }), `time ${times}`);
       token = await post.token(email, times);
     }
     await createBrowser(server).expect(200, 'POST', '/api/confirm_signup', { form: { token } });

@@ -37,12 +37,12 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs.map((doc) => doc.title);
   const rename = (id: string | undefined, title: string) =>
     owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content: '', overwrite: true } });
-  const kept = (): Promise<{ readonly titles_cipher: Buffer } | undefined> =>
+  const cachedTitles = (): Promise<{ readonly titles_cipher: Buffer } | undefined> =>
     server.openDatabase()('title_lists').where({ group_id: owner.groupId }).first();
   /** Waits for the cache, which is written after the response. */
-  const untilKept = async (): Promise<Buffer> => {
+  const waitForCachedTitles = async (): Promise<Buffer> => {
     for (;;) {
-      const row = await kept();
+      const row = await cachedTitles();
       if (row !== undefined) return row.titles_cipher;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -51,14 +51,14 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
   it('store their titles as one sealed value, and show later changes', async () => {
     const all = Array.from({ length: MANY }, (_, i) => `문서 ${i}`);
     assert.deepEqual(await titles(), all);
-    const stored = await untilKept();
+    const stored = await waitForCachedTitles();
     assert.ok(!stored.includes(Buffer.from('문서')));
     await rename(ids[7], 'renamed');
     const renamed = all.with(7, 'renamed');
     assert.deepEqual(await titles(), renamed);
     await server.restart();
     assert.deepEqual(await titles(), renamed);
-    assert.deepEqual((await kept())?.titles_cipher, stored, 'few titles are opened by themselves');
+    assert.deepEqual((await cachedTitles())?.titles_cipher, stored, 'few titles are opened by themselves');
   });
 
   it('work without it when it is damaged', async () => {
@@ -103,9 +103,9 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
   it('delete it with documents that are deleted for good', async () => {
     await owner.browser.expect(200, 'DELETE', `/api/docs/${ids[0]}`);
     await titles();
-    await untilKept();
+    await waitForCachedTitles();
     server.advance(TRASH_LIFETIME_MS + 1);
     await server.restart();
-    assert.equal(await kept(), undefined);
+    assert.equal(await cachedTitles(), undefined);
   });
 });

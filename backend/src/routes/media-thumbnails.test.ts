@@ -57,9 +57,9 @@ describeOnSqlite('Thumbnails', (database) => {
     const anybody = createBrowser(server);
     assert.equal((await fetchFile(anybody, `${file.url}?size=small`)).status, 404);
     await createDocWith(owner, 'public', { content: `![](${file.url})` });
-    const seen = await fetchFile(anybody, `${file.url}?size=small`);
-    assert.ok(seen.bytes.equals(small.bytes));
-    const etag = seen.headers.get('etag') ?? '';
+    const thumbnail = await fetchFile(anybody, `${file.url}?size=small`);
+    assert.ok(thumbnail.bytes.equals(small.bytes));
+    const etag = thumbnail.headers.get('etag') ?? '';
     assert.notEqual(etag, (await fetchFile(anybody, file.url)).headers.get('etag'));
     assert.equal((await fetchFile(anybody, `${file.url}?size=small`, { 'If-None-Match': etag })).status, 304);
     const part = await fetchFile(anybody, `${file.url}?size=small`, { Range: 'bytes=0-3' });
@@ -87,11 +87,11 @@ describeOnSqlite('Thumbnails', (database) => {
     });
     const still = await sharp((await fetchFile(owner.browser, `${gif.url}?size=small`)).bytes).metadata();
     assert.deepEqual([still.format, still.pages ?? 1, still.width, still.height], ['webp', 1, 480, 240]);
-    for (const given of [
+    for (const upload of [
       { name: 'a.png', bytes: await picture(480, 20).png().toBuffer() },
       { name: 'a.txt', bytes: 'words' },
     ]) {
-      const file = await uploadOne(owner, given);
+      const file = await uploadOne(owner, upload);
       const [whole, small] = [
         await fetchFile(owner.browser, file.url),
         await fetchFile(owner.browser, `${file.url}?size=small`),

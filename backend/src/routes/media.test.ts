@@ -178,12 +178,12 @@ describeOnEachDatabase('Media', (database) => {
         });
       };
       const { used } = await listOf(owner);
-      const answers = await Promise.all([send('the same'), send('the same'), send('the same')]);
+      const responses = await Promise.all([send('the same'), send('the same'), send('the same')]);
       assert.deepEqual(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [200, 200, 200],
       );
-      for (const { json } of answers) assert.deepEqual(json, answers[0]?.json);
+      for (const { json } of responses) assert.deepEqual(json, responses[0]?.json);
       assert.equal((await listOf(owner)).used, used + 8);
       const mismatch = await send('the sane');
       assert.deepEqual([mismatch.status, mismatch.json.code], [422, 'idempotency_mismatch']);
@@ -199,14 +199,14 @@ describeOnEachDatabase('Media', (database) => {
       const user = await createUser(server, 'full');
       const db = server.openDatabase();
       await db('users').where({ id: user.id }).update({ media_upload_limit: 10_000 });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 30 }, (_, i) => upload(user, [{ name: `${i}.txt`, bytes: 'x'.repeat(1_000) }])),
       );
-      const kept = answers.filter(({ status }) => status === 200);
-      for (const { status, json } of answers)
+      const accepted = responses.filter(({ status }) => status === 200);
+      for (const { status, json } of responses)
         if (status !== 200) assert.deepEqual([status, json.code], [413, 'quota_exceeded']);
       const { used, limit, media } = await listOf(user, '&limit=100');
-      assert.deepEqual([used, limit, media.length], [kept.length * 1_000, 10_000, kept.length]);
+      assert.deepEqual([used, limit, media.length], [accepted.length * 1_000, 10_000, accepted.length]);
       while ((await upload(user, [{ name: 'more.txt', bytes: 'x'.repeat(1_000) }])).status === 200);
       assert.equal((await listOf(user)).used, 10_000);
       await user.browser.expect(200, 'DELETE', `/api/media/${assertFound(media[0]).id}`);

@@ -33,9 +33,9 @@ describeOnEachDatabase('Notifications', (database) => {
 
   it('inform a document’s owner of comments, and authors of replies', async () => {
     const first = await postComment(ann, docId, 'first');
-    const [told] = await notificationsOf(owner);
-    assert.deepEqual(told, {
-      id: assertFound(told).id,
+    const [notification] = await notificationsOf(owner);
+    assert.deepEqual(notification, {
+      id: assertFound(notification).id,
       type: 101,
       docId,
       docTitle: 'Talked about',
@@ -59,14 +59,14 @@ describeOnEachDatabase('Notifications', (database) => {
     const own = await postComment(owner, docId, 'mine');
     await postComment(owner, docId, 'to myself', own.id);
     assert.deepEqual(await summariesOf(owner), []);
-    const answer = await postComment(ann, docId, 'an answer', own.id);
-    assert.deepEqual(await summariesOf(owner), [[102, ann.username, answer.id]], 'one, as an answer');
-    await postComment(ann, docId, 'to myself', answer.id);
+    const reply = await postComment(ann, docId, 'an answer', own.id);
+    assert.deepEqual(await summariesOf(owner), [[102, ann.username, reply.id]], 'one, as an answer');
+    await postComment(ann, docId, 'to myself', reply.id);
     assert.deepEqual(await summariesOf(ann), []);
     assert.equal((await summariesOf(owner)).length, 2);
-    await postComment(owner, docId, 'back', answer.id);
+    await postComment(owner, docId, 'back', reply.id);
     assert.deepEqual(
-      (await summariesOf(ann)).map((told) => (told as unknown[])[0]),
+      (await summariesOf(ann)).map((summary) => (summary as unknown[])[0]),
       [102],
     );
   });
@@ -137,8 +137,8 @@ describeOnEachDatabase('Notifications', (database) => {
 
   it('are dismissed by their recipient: 401 to visitors, 404 to others', async () => {
     await postComment(ann, docId, 'first');
-    const [told] = await notificationsOf(owner);
-    const path = `/api/notifications/${assertFound(told).id}`;
+    const [notification] = await notificationsOf(owner);
+    const path = `/api/notifications/${assertFound(notification).id}`;
     await createBrowser(server).expect(401, 'GET', '/api/notifications');
     await createBrowser(server).expect(401, 'DELETE', path);
     const { errorId: _a, ...foreign } = await ann.browser.expect(404, 'DELETE', path);
@@ -148,24 +148,24 @@ describeOnEachDatabase('Notifications', (database) => {
       `/api/notifications/${UNKNOWN_ID}`,
     );
     assert.deepEqual(foreign, unknown);
-    for (const id of ['x', `${assertFound(told).id}%20`, assertFound(told).id.toUpperCase()])
+    for (const id of ['x', `${assertFound(notification).id}%20`, assertFound(notification).id.toUpperCase()])
       await owner.browser.expect(404, 'DELETE', `/api/notifications/${id}`);
     assert.equal((await notificationsOf(owner)).length, 1);
-    assert.deepEqual(await owner.browser.expect(200, 'DELETE', path), { id: assertFound(told).id });
+    assert.deepEqual(await owner.browser.expect(200, 'DELETE', path), { id: assertFound(notification).id });
     assert.deepEqual(await notificationsOf(owner), []);
     await owner.browser.expect(404, 'DELETE', path);
   });
 
   it('accept exactly one of concurrent dismissals', async () => {
     await postComment(ann, docId, 'first');
-    const [told] = await notificationsOf(owner);
-    const answers = await Promise.all(
+    const [notification] = await notificationsOf(owner);
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () =>
-        owner.browser.send('DELETE', `/api/notifications/${assertFound(told).id}`),
+        owner.browser.send('DELETE', `/api/notifications/${assertFound(notification).id}`),
       ),
     );
     assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      responses.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 404, 404, 404, 404, 404],
     );
   });

@@ -32,8 +32,8 @@ describeOnEachDatabase('GET /api/docs/:id/outdated_links', (database) => {
     assert.deepEqual((await list()).docs, [], 'no former title');
     // Has the first of them again in between.
     for (const title of ['Two', 'One', 'Three', 'Two', 'Three']) await save(target.id, title, content);
-    const changesOf = (answer: ResponseOf<'listOutdatedLinks'>) =>
-      new Map(answer.docs.map(({ id, changes }) => [id, changes]));
+    const changesOf = (body: ResponseOf<'listOutdatedLinks'>) =>
+      new Map(body.docs.map(({ id, changes }) => [id, changes]));
     const listed = changesOf(await list());
     assert.deepEqual([...listed.keys()].sort(), [linking.id, latest.id].sort());
     assert.deepEqual(listed.get(latest.id), [{ from: 'Two', to: 'Three' }]);

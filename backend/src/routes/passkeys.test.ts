@@ -88,12 +88,12 @@ describeOnEachDatabase('Passkeys', (database) => {
     const strange = createPasskey();
     await addTo(stranger, strange);
     const browser = user.browser.copy();
-    const asked = await ticketFor(browser);
+    const ticketResponse = await ticketFor(browser);
     assert.deepEqual(
-      [outcome(asked), asked.json.methods],
+      [outcome(ticketResponse), ticketResponse.json.methods],
       ['401 second_step_required', ['passkey', 'recovery_code']],
     );
-    const ticket = assertFound(asked.json.ticket);
+    const ticket = assertFound(ticketResponse.json.ticket);
     const wrong = strange.sign(await challengeFor(browser, ticket));
     assert.equal(outcome(await step(browser, ticket, wrong)), '401 passkey_refused');
     const ofLogin = key.sign(await challengeFor(browser));
@@ -122,9 +122,9 @@ describeOnEachDatabase('Passkeys', (database) => {
     await challengeFor(other);
     for (const from of [other, createBrowser(server)])
       assert.equal(outcome(await send(from)), '401 passkey_refused');
-    const answers = await Promise.all([1, 2, 3].map(() => send(browser.copy())));
+    const responses = await Promise.all([1, 2, 3].map(() => send(browser.copy())));
     assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      responses.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 401, 401],
     );
     const synced = createPasskey(false);
@@ -217,8 +217,8 @@ describeOnEachDatabase('Passkeys', (database) => {
     assert.equal(outcome(await addTo(victim, own)), '200 ok');
     const { username, password } = victim;
     const browser = createBrowser(server);
-    const asked = await browser.send('POST', '/api/login', { form: { username, password } });
-    const ticket = assertFound(asked.json.ticket);
+    const loginResponse = await browser.send('POST', '/api/login', { form: { username, password } });
+    const ticket = assertFound(loginResponse.json.ticket);
     const signed = own.sign(await challengeFor(browser, ticket));
     assert.equal(outcome(await step(browser, ticket, signed)), '200 ok');
   });
@@ -247,10 +247,10 @@ describeOnEachDatabase('Passkeys', (database) => {
     assert.equal(await change(), '403 proof_required');
     const { options } = await user.browser.expect(200, 'POST', '/api/users/proof/passkey_options');
     const form = { passkey: key.sign(options, { counter: 9 }) };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => user.browser.copy().send('POST', '/api/users/proof', { form })),
     );
-    assert.deepEqual(answers.map(outcome).toSorted(), [
+    assert.deepEqual(responses.map(outcome).toSorted(), [
       '200 ok',
       '401 passkey_refused',
       '401 passkey_refused',

@@ -47,13 +47,13 @@ describeOnEachDatabase('PUT /api/docs/reorder', (database) => {
           const expected = order.filter((title) => title !== moved);
           if (moved === target) expected.splice(order.indexOf(moved), 0, moved);
           else expected.splice(expected.indexOf(target) + (position === 'after' ? 1 : 0), 0, moved);
-          const answered = await reorder(
+          const reordered = await reorder(
             id(ids, titles.indexOf(moved)),
             position,
             id(ids, titles.indexOf(target)),
           );
           assert.deepEqual(
-            answered,
+            reordered,
             expected.map((title, seq) => `${title}:${seq}`),
             `${moved} ${position} ${target}`,
           );

@@ -56,9 +56,9 @@ describeOnEachDatabase('The second step', (database) => {
   const logIn = async (
     { username, password }: TestUser,
     browser = createBrowser(server),
-  ): Promise<{ readonly browser: Browser; readonly ticket: string; readonly answer: BrowserResponse }> => {
-    const answer = await browser.send('POST', '/api/login', { form: { username, password } });
-    return { browser, answer, ticket: answer.json.ticket ?? '' };
+  ): Promise<{ readonly browser: Browser; readonly ticket: string; readonly response: BrowserResponse }> => {
+    const response = await browser.send('POST', '/api/login', { form: { username, password } });
+    return { browser, response, ticket: response.json.ticket ?? '' };
   };
   const take = (browser: Browser, ticket: string, code: string, from?: string) =>
     browser.send('POST', PATH, {
@@ -76,10 +76,10 @@ describeOnEachDatabase('The second step', (database) => {
   };
 
   it('is required at login, and then logs in', async () => {
-    const { browser, answer, ticket } = await logIn(user);
-    assert.equal(answer.status, 401);
+    const { browser, response, ticket } = await logIn(user);
+    assert.equal(response.status, 401);
     assert.deepEqual(
-      [answer.json.code, answer.json.methods, answer.json.silent],
+      [response.json.code, response.json.methods, response.json.silent],
       ['second_step_required', ['totp', 'recovery_code'], true],
     );
     assert.deepEqual([...browser.cookies.keys()], ['device_key']);
@@ -172,10 +172,10 @@ describeOnEachDatabase('The second step', (database) => {
   });
 
   it('answers a wrong password as without a second step', async () => {
-    const answer = await createBrowser(server).send('POST', '/api/login', {
+    const response = await createBrowser(server).send('POST', '/api/login', {
       form: { username: user.username, password: 'wrong words 1' },
     });
-    assert.deepEqual([outcome(answer), answer.setCookies], ['401 invalid_credentials', []]);
+    assert.deepEqual([outcome(response), response.setCookies], ['401 invalid_credentials', []]);
   });
 
   it('accepts a recovery code once, in any spelling, and informs the owner', async () => {
@@ -192,18 +192,18 @@ describeOnEachDatabase('The second step', (database) => {
     const token = await requestReset(2);
     const browser = createBrowser(server);
     const form = { token, newPassword: NEW_PASSWORD };
-    const answer = await browser.send('POST', '/api/reset_password', { form });
-    assert.equal(outcome(answer), '401 second_step_required');
-    const ticket = assertFound(answer.json.ticket);
+    const response = await browser.send('POST', '/api/reset_password', { form });
+    assert.equal(outcome(response), '401 second_step_required');
+    const ticket = assertFound(response.json.ticket);
     assert.equal(outcome(await take(browser, ticket, wrong())), '401 invalid_code');
     await browser.expect(200, 'GET', `/api/links/${token}`);
     await user.browser.expect(200, 'GET', '/api/me');
-    assert.equal((await logIn(user)).answer.json.code, 'second_step_required');
+    assert.equal((await logIn(user)).response.json.code, 'second_step_required');
     const done = await take(browser, ticket, codeOf(user, now()));
     assert.deepEqual([done.status, done.json, done.setCookies], [200, {}, []]);
     await browser.expect(404, 'GET', `/api/links/${token}`);
     await user.browser.expect(401, 'GET', '/api/me');
-    assert.equal(outcome((await logIn(user)).answer), '401 invalid_credentials');
+    assert.equal(outcome((await logIn(user)).response), '401 invalid_credentials');
     const after = await logIn({ ...user, password: NEW_PASSWORD });
     assert.equal(
       outcome(await take(after.browser, after.ticket, assertFound(user.recoveryCodes[0]))),
@@ -330,7 +330,7 @@ describeOnEachDatabase('The second step', (database) => {
       const { secondStep } = await user.browser.expect(200, 'DELETE', '/api/users/totp');
       assert.deepEqual(secondStep, { totp: null, passkeys: [], recoveryCodesLeft: 0 });
       assert.match((await post.take(user.email, 2)).subject, /removed/);
-      assert.equal((await logIn(user)).answer.status, 200);
+      assert.equal((await logIn(user)).response.status, 200);
       await user.browser.expect(409, 'POST', '/api/users/recovery_codes');
     });
 

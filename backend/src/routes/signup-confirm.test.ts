@@ -50,14 +50,14 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     assert.equal((await confirm(await post.token(form.email))).status, 200);
     return form;
   };
-  const statusesOf = (answers: readonly BrowserResponse[]): number[] =>
-    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const statusesOf = (responses: readonly BrowserResponse[]): number[] =>
+    responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
   it('creates the account by the link, which works once and logs nobody in', async () => {
     const form = newForm();
-    const answer = await signUp(form);
-    assert.deepEqual([answer.status, answer.json], [200, { pendingEmail: form.email }]);
-    assert.deepEqual(answer.headers.getSetCookie(), []);
+    const response = await signUp(form);
+    assert.deepEqual([response.status, response.json], [200, { pendingEmail: form.email }]);
+    assert.deepEqual(response.headers.getSetCookie(), []);
     assert.equal(await logIn(form), 401);
     const anonymous = createBrowser(server);
     await anonymous.expect(404, 'GET', `/api/groups/${form.username}`);
@@ -111,8 +111,8 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     const change = { form: { token: tokenOf((await post.find(newEmail, /^Confirm/)).text) } };
     await owner.expect(200, 'POST', '/api/users/confirm_email', change);
     const form = { ...newForm(), email };
-    const answer = await signUp(form);
-    assert.deepEqual([answer.status, answer.json], [200, { pendingEmail: email }]);
+    const response = await signUp(form);
+    assert.deepEqual([response.status, response.json], [200, { pendingEmail: email }]);
     const mail = await post.find(email, /cannot be used yet/);
     assert.ok(!mail.text.includes('token=') && !mail.text.includes(username), mail.text);
     assert.match(mail.text, /kept for that account for 7 days/);
@@ -179,8 +179,8 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     const form = newForm();
     await signUp(form);
     const token = await post.token(form.email);
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => confirm(token)));
-    assert.deepEqual(statusesOf(answers), [200, ...Array.from({ length: AT_ONCE - 1 }, () => 404)]);
+    const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => confirm(token)));
+    assert.deepEqual(statusesOf(responses), [200, ...Array.from({ length: AT_ONCE - 1 }, () => 404)]);
   });
 
   it('creates one account from two sign-ups with one address', async () => {
@@ -188,10 +188,10 @@ describeOnEachDatabase('Sign-up with a mailed link', (database) => {
     const both = [first, { ...second, email: first.email }];
     for (const form of both) assert.equal((await signUp(form)).status, 200);
     const tokens = [await post.token(first.email, 1), await post.token(first.email, 2)];
-    const answers = await Promise.all(tokens.map(confirm));
-    assert.deepEqual(statusesOf(answers), [200, 409]);
+    const responses = await Promise.all(tokens.map(confirm));
+    assert.deepEqual(statusesOf(responses), [200, 409]);
     assert.deepEqual(
-      answers.filter(({ status }) => status === 409).map(({ json }) => json.code),
+      responses.filter(({ status }) => status === 409).map(({ json }) => json.code),
       ['email_taken'],
     );
   });

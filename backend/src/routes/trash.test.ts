@@ -136,10 +136,10 @@ describeOnEachDatabase('The trash', (database) => {
     it('deletes once in concurrent calls', async () => {
       const { id } = await createDoc(owner, { title: 'gone' });
       await remove(id);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => owner.browser.send('DELETE', `/api/docs/${id}/trash`)),
       );
-      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
       assert.deepEqual(statuses, [200, ...Array.from({ length: 7 }, () => 404)]);
     });
   });
@@ -244,11 +244,11 @@ describeOnEachDatabase('The trash', (database) => {
     it('restores once in concurrent calls', async () => {
       const { id } = await createDoc(owner);
       await remove(id);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => owner.browser.send('POST', `/api/docs/${id}/undelete`)),
       );
       assert.deepEqual(
-        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        responses.map(({ status }) => status).toSorted((a, b) => a - b),
         [200, ...Array.from({ length: 7 }, () => 404)],
       );
       assert.deepEqual((await treeOf(owner)).length, 1);

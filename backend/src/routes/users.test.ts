@@ -157,8 +157,8 @@ describeOnEachDatabase('Account data', (database) => {
         'lastSeenAt',
         'current',
       ]);
-      const seenByOther = await other.expect(200, 'GET', '/api/users/sessions');
-      assert.equal(assertFound(seenByOther.sessions.find(({ current }) => current)).device, 'Other/1.0');
+      const sessionsOfOther = await other.expect(200, 'GET', '/api/users/sessions');
+      assert.equal(assertFound(sessionsOfOther.sessions.find(({ current }) => current)).device, 'Other/1.0');
     });
 
     it('ends one session', async () => {
@@ -168,8 +168,8 @@ describeOnEachDatabase('Account data', (database) => {
       });
       const { sessions } = await user.browser.expect(200, 'GET', '/api/users/sessions');
       const { id } = assertFound(sessions.find(({ current }) => !current));
-      const answer = await user.browser.send('DELETE', `/api/users/sessions/${id}`);
-      assert.deepEqual([answer.status, answer.text], [204, '']);
+      const response = await user.browser.send('DELETE', `/api/users/sessions/${id}`);
+      assert.deepEqual([response.status, response.text], [204, '']);
       await other.expect(401, 'GET', '/api/me');
       await user.browser.expect(200, 'GET', '/api/me');
       await user.browser.expect(404, 'DELETE', `/api/users/sessions/${id}`);
@@ -201,7 +201,7 @@ describeOnEachDatabase('Account data', (database) => {
       );
       const { supportCode } = assertFound(codes[0]);
       assert.match(supportCode, /^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
-      assert.deepEqual(new Set(codes.map((answer) => answer.supportCode)), new Set([supportCode]));
+      assert.deepEqual(new Set(codes.map((body) => body.supportCode)), new Set([supportCode]));
       const other = await createUser(server);
       assert.notEqual(
         (await other.browser.expect(200, 'GET', '/api/users/support_code')).supportCode,
@@ -228,8 +228,8 @@ describeOnEachDatabase('Account data', (database) => {
         [second, other.username],
         [first, user.username],
       ] as const) {
-        const answer = await browser.expect(200, 'POST', '/api/switch_account', { form: { cookie } });
-        assert.equal(answer.user.username, username);
+        const body = await browser.expect(200, 'POST', '/api/switch_account', { form: { cookie } });
+        assert.equal(body.user.username, username);
         assert.equal(browser.cookies.get('auth_v4'), cookie);
         assert.equal((await browser.expect(200, 'GET', '/api/me')).user.username, username);
       }
@@ -251,8 +251,8 @@ describeOnEachDatabase('Account data', (database) => {
         createBrowser(server, new Map([['device_key', 'guess']])),
       ]) {
         const before = browser.cookies.get('auth_v4');
-        const answer = await browser.expect(401, 'POST', '/api/switch_account', { form: { cookie } });
-        assert.deepEqual([answer.code, answer.msg], ['switch_failed', 'Cannot switch account. Login again.']);
+        const body = await browser.expect(401, 'POST', '/api/switch_account', { form: { cookie } });
+        assert.deepEqual([body.code, body.msg], ['switch_failed', 'Cannot switch account. Login again.']);
         assert.equal(browser.cookies.get('auth_v4'), before);
       }
       const { browser } = user;
@@ -287,8 +287,8 @@ describeOnEachDatabase('Account data', (database) => {
       const neighbour = await createUser(server);
       const kept = await createDocWith(neighbour, 'public');
 
-      const answer = await user.browser.send('POST', '/api/users/delete_account', { form: formOf(user) });
-      assert.deepEqual([answer.status, answer.json], [200, {}]);
+      const response = await user.browser.send('POST', '/api/users/delete_account', { form: formOf(user) });
+      assert.deepEqual([response.status, response.json], [200, {}]);
       assert.equal(user.browser.cookies.has('auth_v4'), false);
       await other.expect(401, 'GET', '/api/me');
       await createBrowser(server).expect(401, 'POST', '/api/login', {

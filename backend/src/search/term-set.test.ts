@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { foldText, parseQuery, requiredTerms, visitTerms } from '@maru/core/search';
 import { hashTerm, mayContain, packTerms } from './term-set.ts';
 
-const asked = (typed: string) => parseQuery(typed).terms.flatMap(requiredTerms).map(hashTerm);
+const requiredHashes = (typed: string) => parseQuery(typed).terms.flatMap(requiredTerms).map(hashTerm);
 
 describe('A set of terms', () => {
   it('contains the terms of a text, with few false positives', () => {
     const set = packTerms('한국어 문서를 번역하고 English words too, 漢字かな 물 a');
     for (const typed of ['국어', '물', '번역하고', 'eng', 'WORDS', '字か', 'a', '를', '번역 eng'])
-      assert.ok(mayContain(set, asked(typed)), typed);
+      assert.ok(mayContain(set, requiredHashes(typed)), typed);
     const others = Array.from({ length: 500 }, (_, i) =>
       String.fromCharCode(0xac00 + 17 * i, 0xac01 + 13 * i),
     );
-    const wrong = others.filter((typed) => mayContain(set, asked(typed)));
+    const wrong = others.filter((typed) => mayContain(set, requiredHashes(typed)));
     assert.ok(wrong.length <= 2, wrong.join());
   });
 

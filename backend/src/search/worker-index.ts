@@ -61,10 +61,10 @@ export function createWorkerIndex(path: string, idleMs: number = IDLE_MS): Searc
       waiting.clear();
     };
     worker.on('message', ({ id, value, error }: WorkerResponse) => {
-      const asked = waiting.get(id);
+      const waiter = waiting.get(id);
       waiting.delete(id);
-      if (error === undefined) asked?.resolve(value);
-      else asked?.reject(error);
+      if (error === undefined) waiter?.resolve(value);
+      else waiter?.reject(error);
       if (waiting.size === 0) rest();
     });
     worker.on('error', fail);

@@ -17,14 +17,14 @@ port.on('message', (request: WorkerRequest) => {
     port.close();
     return;
   }
-  let answer: WorkerResponse;
+  let response: WorkerResponse;
   try {
-    answer = { id: request.id, value: run(request) };
+    response = { id: request.id, value: run(request) };
   } catch (error) {
-    answer = { id: request.id, error: error instanceof Error ? error : new Error(String(error)) };
+    response = { id: request.id, error: error instanceof Error ? error : new Error(String(error)) };
     if (isDamaged(error)) rebuildIndex();
   }
-  port.postMessage(answer);
+  port.postMessage(response);
   // Large texts are indexed one after another; searches make little garbage.
   if (request.call === 'apply') collectIfGrown();
 });

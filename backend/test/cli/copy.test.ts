@@ -63,8 +63,8 @@ describeOnEachDatabase('Copying a site', (kind) => {
   const copy = (
     from: Config,
     to: Config,
-    hear: (step: string) => void = () => undefined,
-  ): Promise<CopyResult> => copySite({ from, to, copiesMedia: true, copiesDatabase: true }, hear);
+    onStep: (step: string) => void = () => undefined,
+  ): Promise<CopyResult> => copySite({ from, to, copiesMedia: true, copiesDatabase: true }, onStep);
 
   before(async function () {
     this.timeout(TIMEOUT_MS);

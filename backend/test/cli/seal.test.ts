@@ -61,10 +61,10 @@ describeOnEachDatabase('Sealing of rows', (kind) => {
   it('lists what it would seal after a manual repair, and seals it as it is', async function () {
     this.timeout(TIMEOUT_MS);
     await openByHand();
-    const asked = await (kind === 'sqlite' ? site.maruProcess : site.maru)('seal');
-    assert.match(asked.stdout, new RegExp(`docs ${docId}: wrong`));
-    assert.match(asked.stdout, /Nothing was changed/);
-    assert.deepEqual([asked.code, await statusFor('visitor')], [0, 404]);
+    const result = await (kind === 'sqlite' ? site.maruProcess : site.maru)('seal');
+    assert.match(result.stdout, new RegExp(`docs ${docId}: wrong`));
+    assert.match(result.stdout, /Nothing was changed/);
+    assert.deepEqual([result.code, await statusFor('visitor')], [0, 404]);
     assert.match((await run('seal', '--yes')).stdout, /1 rows were sealed as they are/);
     assert.deepEqual([await statusFor('owner'), await statusFor('visitor')], [200, 200]);
     assert.match(await rowsOfDoctor(), /^ok/);

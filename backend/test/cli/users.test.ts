@@ -47,7 +47,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
         form: { username: user.username, password },
         headers: { 'Accept-Language': 'ko' },
       });
-    const kept = user.browser.copy();
+    const browser = user.browser.copy();
     assert.equal((await login(user.password)).status, 200);
     const [passwordHash] = await site.openDatabase()('users').where({ id: user.id }).pluck('password_hash');
     assert.match(
@@ -60,17 +60,21 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     const mailed = JSON.parse(await maru('user', 'reset-link', user.username, '--json')).link as string;
     await maru('user', 'disable', user.username.toUpperCase());
 
-    await kept.expect(401, 'GET', '/api/me');
-    await kept.expect(401, 'POST', '/api/renew_auth');
+    await browser.expect(401, 'GET', '/api/me');
+    await browser.expect(401, 'POST', '/api/renew_auth');
     const right = await login(user.password);
     assert.deepEqual([right.status, right.json.code], [403, 'account_disabled']);
     assert.match(assertFound(right.json.msg), /사용이 중지된/);
     assert.deepEqual(right.setCookies, []);
     const wrong = await login('not the password 1');
     assert.deepEqual([wrong.status, wrong.json.code], [401, 'invalid_credentials']);
-    const switched = await createBrowser({ url }, new Map(kept.cookies)).send('POST', '/api/switch_account', {
-      form: { cookie: kept.cookies.get('auth_v4') ?? '' },
-    });
+    const switched = await createBrowser({ url }, new Map(browser.cookies)).send(
+      'POST',
+      '/api/switch_account',
+      {
+        form: { cookie: browser.cookies.get('auth_v4') ?? '' },
+      },
+    );
     assert.equal(switched.status, 401);
     const token = new URL(mailed).searchParams.get('token') ?? '';
     await createBrowser({ url }).expect(404, 'GET', `/api/links/${token}`);

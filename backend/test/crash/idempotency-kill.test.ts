@@ -33,7 +33,7 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
       let { server, url } = await site.start();
       const first = await site.signUp(url);
       const all: Sent[] = [];
-      let kept = 0;
+      let storedKeys = 0;
       for (let kill = 0; kill < KILLS[kind]; kill++) {
         const browser = createBrowser({ url }, first.cookies);
         const before = all.length;
@@ -61,7 +61,7 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
           const known = sent.docId ?? stored.find(({ title }) => title === sent.title)?.id;
           await create(again, sent);
           if (known !== undefined) assert.equal(sent.docId, known);
-          if (known !== undefined) kept++;
+          if (known !== undefined) storedKeys++;
         }
       }
       const { docs } = await createBrowser({ url }, first.cookies).expect(200, 'GET', '/api/groups/crash');
@@ -70,7 +70,7 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
         new Set(all.map(({ docId }) => docId)),
       );
       assert.equal(docs.length, all.length);
-      assert.ok(kept > 0, `none of ${all.length} had been committed before`);
+      assert.ok(storedKeys > 0, `none of ${all.length} had been committed before`);
       server.kill('SIGTERM');
       assert.equal(await server.exited, 0);
     } finally {

@@ -99,8 +99,8 @@ async function killDuringImport(kind: DatabaseKind): Promise<void> {
     assert.equal(await server.exited, 0);
     // Uploads of an import that has ended are removed from the store.
     const stored = readdirSync(join(site.dataDir, 'media'), { recursive: true, withFileTypes: true });
-    const kept = stored.filter((file) => file.isFile() && !file.parentPath.endsWith('drafts'));
-    assert.ok(kept.length >= PICTURES);
+    const mediaFiles = stored.filter((file) => file.isFile() && !file.parentPath.endsWith('drafts'));
+    assert.ok(mediaFiles.length >= PICTURES);
   } finally {
     await site.remove();
   }

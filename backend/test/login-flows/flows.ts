@@ -266,9 +266,9 @@ export const LOGIN_FLOWS: readonly LoginFlow[] = [
     outcomes: NO_SESSION,
     run: async ({ browser, account }) => {
       browser.cookies.set('auth_v4', assertFound(account.browser.cookies.get('auth_v4')));
-      const answer = loginResultOf(await browser.send('POST', '/api/renew_auth'));
+      const result = loginResultOf(await browser.send('POST', '/api/renew_auth'));
       browser.cookies.delete('auth_v4');
-      return answer;
+      return result;
     },
   },
   {

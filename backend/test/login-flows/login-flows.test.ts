@@ -66,9 +66,9 @@ describeOnSqlite('Ways to log in', (database) => {
   };
 
   const outcomeOf = async (fixture: Fixture, result: LoginResult): Promise<Outcome | 'asks'> => {
-    const seen = await sessionIn(fixture.browser, fixture, result.location);
-    if (result.ticket === null) return seen;
-    assert.equal(seen, 'nothing', 'a ticket is no session');
+    const outcome = await sessionIn(fixture.browser, fixture, result.location);
+    if (result.ticket === null) return outcome;
+    assert.equal(outcome, 'nothing', 'a ticket is no session');
     return 'asks';
   };
 

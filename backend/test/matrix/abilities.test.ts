@@ -82,8 +82,8 @@ describeOnSqlite('Abilities on a document', (database) => {
 
   it('are each granted to some callers and not to all', () => {
     for (const ability of ABILITIES) {
-      const answers = CALLERS.map((caller) => expectedOf('public', caller)[ability]);
-      assert.ok(answers.includes(true) && answers.includes(false), ability);
+      const expected = CALLERS.map((caller) => expectedOf('public', caller)[ability]);
+      assert.ok(expected.includes(true) && expected.includes(false), ability);
     }
   });
 

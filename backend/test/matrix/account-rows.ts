@@ -195,6 +195,6 @@ export const accountRows: readonly Row[] = [
   { call: 'makeSupportCode', cells: MINE, isOnCallers: true },
 ];
 
-function times(answer: string): string {
-  return Array.from({ length: 5 }, () => answer).join(' ');
+function times(outcome: string): string {
+  return Array.from({ length: 5 }, () => outcome).join(' ');
 }

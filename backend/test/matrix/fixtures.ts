@@ -102,10 +102,10 @@ async function discuss(
   mark: string,
 ): Promise<Record<string, string>> {
   await updateMeta(owner, docId, { access: 'public' });
-  const say = async ({ browser }: TestUser): Promise<string> =>
+  const commentBy = async ({ browser }: TestUser): Promise<string> =>
     (await browser.expect(201, 'POST', `/api/comments?docId=${docId}`, { json: { content: `${mark} said` } }))
       .comment.id;
-  const [comment, othersComment] = [await say(author), await say(other)];
+  const [comment, othersComment] = [await commentBy(author), await commentBy(other)];
   const { notifications } = await owner.browser.expect(200, 'GET', '/api/notifications');
   return {
     comment,
@@ -116,7 +116,7 @@ async function discuss(
 
 /** Returns the same names with values that do not exist. */
 export function unknownNames(names: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = new Set([
+  const keptIds = new Set([
     'group',
     'ownerName',
     'otherGroup',
@@ -128,7 +128,7 @@ export function unknownNames(names: Readonly<Record<string, string>>): Record<st
     'cookie',
   ]);
   return Object.fromEntries(
-    Object.entries(names).map(([name, value]) => [name, kept.has(name) ? value : NO_ID]),
+    Object.entries(names).map(([name, value]) => [name, keptIds.has(name) ? value : NO_ID]),
   );
 }
 

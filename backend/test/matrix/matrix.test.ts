@@ -159,14 +159,14 @@ describeOnEachDatabase('The permission matrix', (database) => {
     for (const [state, line] of Object.entries(row.cells) as [State, string][]) {
       it(`${nameOf(row)}: ${state}`, async () => {
         const fixture = await fixtureFor(row, state);
-        const answers = line.split(' ');
+        const outcomes = line.split(' ');
         const cells: Cell[] = [];
         for (const [index, caller] of CALLERS.entries()) {
           const actor = await cast.actor(caller, fixture, row.isOnCallers === true);
           const names = await namesFor(actor, fixture, state, row);
           cells.push({
             at: `${nameOf(row)}, ${state}, ${caller}`,
-            expected: answers[index] ?? '',
+            expected: outcomes[index] ?? '',
             actor,
             names,
           });
@@ -194,9 +194,9 @@ describeOnEachDatabase('The permission matrix', (database) => {
   }
 
   it('has seen every call succeed with the response that /api/openapi.json describes', () => {
-    const asked = new Set(rows.map(({ call }) => call));
+    const covered = new Set(rows.map(({ call }) => call));
     const unseen = (Object.keys(endpoints) as EndpointName[]).filter(
-      (name) => asked.has(name) && !described.has(name) && !BY_SECRET.has(name),
+      (name) => covered.has(name) && !described.has(name) && !BY_SECRET.has(name),
     );
     assert.deepEqual(unseen, []);
   });
@@ -209,6 +209,10 @@ async function importsEnded(db: Writer): Promise<void> {
 
 /** Returns a response without the parts that differ each time. */
 function comparable({ status, headers, text }: BrowserResponse): unknown {
-  const kept = [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
-  return { status, headers: kept, text: text.replace(/(?<="errorId":"|<p>)[0-9a-z]{24}(?="|<\/p>)/, 'ID') };
+  const compared = [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+  return {
+    status,
+    headers: compared,
+    text: text.replace(/(?<="errorId":"|<p>)[0-9a-z]{24}(?="|<\/p>)/, 'ID'),
+  };
 }

@@ -23,8 +23,8 @@ export async function snapshotOf(db: Writer): Promise<Record<string, string>> {
   if (!isSqlite(db)) return hashesOf(db, names);
   // Reuses the last result while no transaction was committed.
   const version = await versionOf(db);
-  const kept = lastSnapshots.get(db);
-  if (kept?.version === version) return kept.snapshot;
+  const previous = lastSnapshots.get(db);
+  if (previous?.version === version) return previous.snapshot;
   const snapshot = await hashesOf(db, names);
   lastSnapshots.set(db, { version, snapshot });
   return snapshot;

@@ -61,11 +61,11 @@ describeOnEachDatabase('Text that was never public', (kind) => {
     await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
 
     const discussed = await createCommentedDoc(owner);
-    const { id: said } = await postComment(owner, discussed, words.comment);
-    await owner.browser.expect(200, 'PUT', `/api/comments/${said}`, {
+    const { id: commentId } = await postComment(owner, discussed, words.comment);
+    await owner.browser.expect(200, 'PUT', `/api/comments/${commentId}`, {
       json: { content: words.editedComment },
     });
-    await postComment(owner, discussed, words.hiddenComment, said);
+    await postComment(owner, discussed, words.hiddenComment, commentId);
     await updateMeta(owner, discussed, { access: 'private' });
 
     const secrets = [

@@ -12,7 +12,7 @@ const COVERED = /_cipher$|_hash$|^mac$|_mac$|^wrapped/;
 const OF_THE_SCHEMA = ['migrations', 'migration_lock'];
 
 /** The columns that the page says are in the clear, by table. */
-function told(): Map<string, string[]> {
+function documentedColumns(): Map<string, string[]> {
   const page = readFileSync(PAGE, 'utf8').split('### What is in the clear')[1] ?? '';
   const rows = [...(page.split(/^##/m)[0] ?? '').matchAll(/^\| `(\w+)` \| (.*) \|$/gm)];
   return new Map(
@@ -33,12 +33,12 @@ describeOnEachDatabase('Unencrypted columns', (kind) => {
   after(() => test.close());
 
   const tables = async (): Promise<string[]> => {
-    const answer = await db.raw(
+    const result = await db.raw(
       kind === 'sqlite'
         ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         : "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
     );
-    const rows: readonly { readonly name: string }[] = kind === 'sqlite' ? answer : answer[0];
+    const rows: readonly { readonly name: string }[] = kind === 'sqlite' ? result : result[0];
     return rows.map(({ name }) => name).filter((name) => !OF_THE_SCHEMA.includes(name));
   };
 
@@ -50,6 +50,6 @@ describeOnEachDatabase('Unencrypted columns', (kind) => {
       for (const [name, { type }] of clear) assert.doesNotMatch(type, /blob|binary/i, `${table}.${name}`);
       found.set(table, clear.map(([name]) => name).toSorted());
     }
-    assert.deepEqual(Object.fromEntries(told()), Object.fromEntries(found));
+    assert.deepEqual(Object.fromEntries(documentedColumns()), Object.fromEntries(found));
   });
 });

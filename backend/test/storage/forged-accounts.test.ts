@@ -69,7 +69,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
       })
     ).status;
 
-  const assertTold = async (work: () => Promise<void>): Promise<void> => {
+  const assertReported = async (work: () => Promise<void>): Promise<void> => {
     const count = async (): Promise<number> =>
       (await db('audit_events').where({ event: 'row_unverified' })).length;
     const before = await count();
@@ -165,7 +165,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
   for (const [name, forge] of Object.entries(sessionForms))
     it(`are no session: ${name}`, async () => {
       const browser = await forge();
-      await assertTold(async () => assert.equal(await meOf(browser), undefined));
+      await assertReported(async () => assert.equal(await meOf(browser), undefined));
     });
 
   const loginForms: Readonly<Record<string, () => Promise<void>>> = {
@@ -183,7 +183,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
   for (const [name, forge] of Object.entries(loginForms))
     it(`are no login: ${name}`, async () => {
       await forge();
-      await assertTold(async () =>
+      await assertReported(async () =>
         assert.equal(await meOf(await logIn(victim, attacker.password)), undefined),
       );
     });
@@ -192,7 +192,9 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
     await changeUser(victim, { disabled_at: 1 });
     await server.sealRows();
     await changeUser(victim, { disabled_at: null });
-    await assertTold(async () => assert.equal(await meOf(await logIn(victim, victim.password)), undefined));
+    await assertReported(async () =>
+      assert.equal(await meOf(await logIn(victim, victim.password)), undefined),
+    );
   });
 
   const gradeForms: Readonly<Record<string, () => Promise<void>>> = {
@@ -206,7 +208,7 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
   for (const [name, forge] of Object.entries(gradeForms))
     it(`count as grade 0: ${name}`, async () => {
       await forge();
-      await assertTold(async () =>
+      await assertReported(async () =>
         assert.equal((await attacker.browser.expect(200, 'GET', '/api/me')).user?.grade, 0),
       );
     });
@@ -286,6 +288,6 @@ describeOnEachDatabase('Rows of accounts that were changed in the database', (ki
   for (const [name, forge] of Object.entries(linkForms))
     it(`are no link: ${name}`, async () => {
       const token = await forge();
-      await assertTold(async () => assert.equal(await reset(token), 404));
+      await assertReported(async () => assert.equal(await reset(token), 404));
     });
 });

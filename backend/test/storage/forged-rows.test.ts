@@ -28,7 +28,7 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
   let db: Writer;
   let owner: TestUser;
   let attacker: TestUser;
-  let kept: RowSnapshot;
+  let snapshot: RowSnapshot;
   let [secret, shared, open, drafted, trashed, commented] = ['', '', '', '', '', ''];
   let draft: Readonly<Record<string, unknown>>;
 
@@ -51,10 +51,10 @@ describeOnEachDatabase('Rows that were changed in the database', (kind) => {
   });
   beforeEach(async () => {
     server.advance(HOUR_MS + 1);
-    kept = await takeRowSnapshot(db);
+    snapshot = await takeRowSnapshot(db);
   });
   afterEach(async () => {
-    await kept.putBack();
+    await snapshot.putBack();
     assert.equal((await read(owner.browser, `/api/groups/${owner.username}/docs/${secret}`)).status, 200);
   });
   after(() => server.close());

@@ -18,12 +18,12 @@ export interface RowSnapshot {
 }
 
 export async function takeRowSnapshot(db: Writer): Promise<RowSnapshot> {
-  const kept = new Map<string, ReadonlyMap<string, Row>>();
-  for (const [table, key] of TABLES) kept.set(table, await rowsOf(db, table, key));
+  const snapshot = new Map<string, ReadonlyMap<string, Row>>();
+  for (const [table, key] of TABLES) snapshot.set(table, await rowsOf(db, table, key));
   return {
     putBack: async () => {
       for (const [table, key] of TABLES) {
-        const [before, now] = [kept.get(table) ?? new Map<string, Row>(), await rowsOf(db, table, key)];
+        const [before, now] = [snapshot.get(table) ?? new Map<string, Row>(), await rowsOf(db, table, key)];
         for (const [name, row] of now)
           if (!before.has(name))
             await db(table)

@@ -102,16 +102,16 @@ describeOnSqlite('Past vulnerabilities: accounts and sessions', (database) => {
       assert.equal(headers.get('cache-control'), 'no-store', path);
       assert.equal(headers.get('etag'), null, path);
     }
-    const kept = leaver.browser.copy();
+    const browser = leaver.browser.copy();
     await leaver.browser.expect(200, 'POST', '/api/logout');
     for (const path of ['/api/me', '/api/users/sessions', '/api/recents'])
-      assert.equal((await kept.send('GET', path)).status, 401, path);
-    assert.equal((await kept.send('GET', `/api/groups/${leaver.username}/docs/${doc.id}`)).status, 404);
+      assert.equal((await browser.send('GET', path)).status, 401, path);
+    assert.equal((await browser.send('GET', `/api/groups/${leaver.username}/docs/${doc.id}`)).status, 404);
     for (const secret of [
       leaver.password,
       leaver.email,
       leaver.browser.cookies.get('device_key') ?? 'none',
-      kept.cookies.get('auth_v4') ?? 'none',
+      browser.cookies.get('auth_v4') ?? 'none',
     ])
       assert.ok(!server.log().includes(secret), 'a secret is in the log');
   });

@@ -86,7 +86,7 @@ const WRITTEN = [
 ];
 
 describe('Server-side request forgery by link previews', () => {
-  let canary: { readonly port: number; readonly seen: () => number; close(): Promise<void> };
+  let canary: { readonly port: number; readonly hits: () => number; close(): Promise<void> };
   let canary6: typeof canary | null;
   let site: Website;
   let names: NameServer;
@@ -115,7 +115,7 @@ describe('Server-side request forgery by link previews', () => {
   after(async () => {
     for (const one of [site, names, canary, canary6]) await one?.close();
   });
-  afterEach(() => assert.deepEqual([canary.seen(), canary6?.seen() ?? 0], [0, 0], 'the canary was visited'));
+  afterEach(() => assert.deepEqual([canary.hits(), canary6?.hits() ?? 0], [0, 0], 'the canary was visited'));
 
   const assertRefused = async (text: string): Promise<void> => {
     const url = readPreviewUrl(text);
@@ -156,10 +156,10 @@ describe('Server-side request forgery by link previews', () => {
 
   it('connects to the checked address, even if the name resolves to another one later', async () => {
     rebound.to = SITE_ADDRESS;
-    const asked = names.asked.length;
+    const queriesBefore = names.queries.length;
     const file = await fetchFrom(new URL(filled('http://rebinding.test:PORT/')), PAGE);
     assert.match(file.bytes.toString(), /<title>A/);
-    assert.equal(names.asked.length - asked, 2, 'one look-up, for each kind of address');
+    assert.equal(names.queries.length - queriesBefore, 2, 'one look-up, for each kind of address');
     await assertRefused(filled(`http://rebinding.test:PORT/?to=${encodeURIComponent('/again')}`));
     assert.equal(rebound.to, '127.0.0.1');
   });
@@ -176,11 +176,11 @@ describe('Server-side request forgery by link previews', () => {
 async function listenOn(
   address: string,
   port = 0,
-): Promise<{ readonly port: number; readonly seen: () => number; close(): Promise<void> } | null> {
+): Promise<{ readonly port: number; readonly hits: () => number; close(): Promise<void> } | null> {
   const server = createServer();
-  let seen = 0;
+  let hits = 0;
   server.on('connection', (socket) => {
-    seen++;
+    hits++;
     socket.destroy();
   });
   const isListening = await new Promise<boolean>((resolve) => {
@@ -191,7 +191,7 @@ async function listenOn(
   if (!isListening || bound === null || typeof bound === 'string') return null;
   return {
     port: bound.port,
-    seen: () => seen,
+    hits: () => hits,
     close: async () => {
       server.close();
       await once(server, 'close');

@@ -84,9 +84,9 @@ describeOnSqlite('Past vulnerabilities: scripts in documents', (database) => {
       });
       assert.equal(comment.content, text.replaceAll(/\r\n?/g, '\n'));
     }
-    const answer = await anonymous.send('GET', `/api/comments?docId=${doc.id}&limit=100`);
-    assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
-    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    const response = await anonymous.send('GET', `/api/comments?docId=${doc.id}&limit=100`);
+    assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   });
 
   it('32. every HTML answer forbids inline scripts by policy, also errors (BookStack 22.07.3)', async () => {

@@ -63,9 +63,9 @@ describeOnSqlite('Past vulnerabilities: uploads', (database) => {
     await createDocWith(owner, 'private', { content: `[file](${file.url})` });
     await createDocWith(reader, 'public', { content: `[file](${file.url})` });
     for (const browser of [createBrowser(server), reader.browser]) {
-      const answer = await browser.send('GET', file.url);
-      assert.equal(answer.status, 404);
-      assert.ok(!answer.text.includes('private'));
+      const response = await browser.send('GET', file.url);
+      assert.equal(response.status, 404);
+      assert.ok(!response.text.includes('private'));
     }
   });
 
@@ -100,7 +100,7 @@ describeOnSqlite('Past vulnerabilities: uploads', (database) => {
       if (file.type.startsWith('image/'))
         assert.ok(!whole.text.includes('<script') && !whole.text.includes('PK\u0003\u0004'), polyglot.name);
       const etag = whole.headers.get('etag') ?? '';
-      const answers = [
+      const cases = [
         [200, whole],
         [200, await get(file.url, 'HEAD')],
         [206, await get(file.url, 'GET', { Range: 'bytes=0-3' })],
@@ -109,9 +109,9 @@ describeOnSqlite('Past vulnerabilities: uploads', (database) => {
         [405, await get(file.url, 'POST')],
         [404, await get('/media/000000000000000000000000/a.png', 'GET', { Accept: 'text/html' })],
       ] as const;
-      for (const [status, answer] of answers) {
-        assert.equal(answer.status, status, polyglot.name);
-        assertHarmless(answer, `${polyglot.name} ${status}`);
+      for (const [status, response] of cases) {
+        assert.equal(response.status, status, polyglot.name);
+        assertHarmless(response, `${polyglot.name} ${status}`);
       }
     }
   });
@@ -129,17 +129,17 @@ describeOnSqlite('Past vulnerabilities: uploads', (database) => {
       '";\r\nX-Injected: 1.txt',
       '.htaccess',
     ];
-    for (const given of names) {
-      const file = await uploadOne(owner, { name: given, bytes: 'plain words' });
-      assert.match(file.name, /^[^\p{C}/\\"]+\.txt$/u, given);
-      const answer = await owner.browser.send('GET', file.url);
-      assert.equal(answer.headers.get('x-injected'), null);
+    for (const name of names) {
+      const file = await uploadOne(owner, { name, bytes: 'plain words' });
+      assert.match(file.name, /^[^\p{C}/\\"]+\.txt$/u, name);
+      const response = await owner.browser.send('GET', file.url);
+      assert.equal(response.headers.get('x-injected'), null);
       assert.match(
-        answer.headers.get('content-disposition') ?? '',
+        response.headers.get('content-disposition') ?? '',
         /^attachment; filename="[ -~]+\.txt"(?:; filename\*=UTF-8''[\w%.!#$&+^`|~-]+)?$/,
-        given,
+        name,
       );
-      assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8');
+      assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
     }
   });
 
@@ -159,8 +159,8 @@ describeOnSqlite('Past vulnerabilities: uploads', (database) => {
       id,
       '',
     ]) {
-      const answer = await owner.browser.send('GET', `/media/${path}`);
-      assert.ok(answer.status === 404 || answer.status === 400, `${path}: ${answer.status}`);
+      const response = await owner.browser.send('GET', `/media/${path}`);
+      assert.ok(response.status === 404 || response.status === 400, `${path}: ${response.status}`);
     }
   });
 
@@ -209,8 +209,8 @@ describeOnSqlite('Past vulnerabilities: uploads', (database) => {
       '--maru-test-boundary-7f3a\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf',
     ]) {
       const { headers } = multipart({}, []);
-      const answer = await owner.browser.send('POST', '/api/media', { raw, headers: headers ?? {} });
-      assert.ok(answer.status >= 400 && answer.status < 500, `${raw}: ${answer.status}`);
+      const response = await owner.browser.send('POST', '/api/media', { raw, headers: headers ?? {} });
+      assert.ok(response.status >= 400 && response.status < 500, `${raw}: ${response.status}`);
     }
 
     const { raw } = multipart({ groupName: owner.username }, [

@@ -84,10 +84,10 @@ describe('API client', () => {
       { onProgress },
     );
     assert.deepEqual(
-      requests.map(({ bodyKind, responseKind, onProgress: told }) => [
+      requests.map(({ bodyKind, responseKind, onProgress: passedOn }) => [
         bodyKind,
         responseKind,
-        told === onProgress,
+        passedOn === onProgress,
       ]),
       [
         ['none', 'zip', true],
@@ -149,17 +149,17 @@ describe('API client', () => {
 
   describe('a write with an Idempotency-Key', () => {
     const DOC = { params: { id: 'x' }, body: { title: 't', content: '', overwrite: true } };
-    const answer = (status: number): TransportResponse => ({ status, json: {}, text: '{}' });
+    const respond = (status: number): TransportResponse => ({ status, json: {}, text: '{}' });
 
     /** Client with a key generator whose requests receive the given answers in turn. */
-    function keyedClient(...answers: (TransportResponse | Error)[]) {
+    function keyedClient(...responses: (TransportResponse | Error)[]) {
       const requests: TransportRequest[] = [];
       let keys = 0;
       let pauses = 0;
       const client = createClient({
         transport: (request) => {
           requests.push(request);
-          const next = answers[requests.length - 1];
+          const next = responses[requests.length - 1];
           return next instanceof Error || next === undefined
             ? Promise.reject(next ?? new Error('one too many'))
             : Promise.resolve(next);
@@ -177,8 +177,8 @@ describe('API client', () => {
     }
 
     it('is retried with the same key after no response or status 503', async () => {
-      for (const first of [new NetworkError('lost'), answer(503)]) {
-        const { client, keys, pauses } = keyedClient(first, answer(200), answer(200));
+      for (const first of [new NetworkError('lost'), respond(503)]) {
+        const { client, keys, pauses } = keyedClient(first, respond(200), respond(200));
         await client.updateDoc(DOC);
         await client.updateDoc(DOC);
         assert.deepEqual([keys(), pauses()], [['key 1', 'key 1', 'key 2'], 1]);
@@ -188,19 +188,24 @@ describe('API client', () => {
     it('is sent at most twice, and not again after another response', async () => {
       const lost = keyedClient(new NetworkError('lost'), new NetworkError('again'));
       await assert.rejects(lost.client.updateDoc(DOC), NetworkError);
-      const refused = keyedClient(answer(409));
+      const refused = keyedClient(respond(409));
       await assert.rejects(refused.client.updateDoc(DOC), ApiError);
     });
 
     it('uses the key that its caller gives', async () => {
-      const { client, keys } = keyedClient(answer(200), answer(200));
+      const { client, keys } = keyedClient(respond(200), respond(200));
       await client.updateDoc(DOC, { key: 'known' });
       await client.updateDoc(DOC);
       assert.deepEqual(keys(), ['known', 'key 1']);
     });
 
     it('is neither a read nor a call about accounts', async () => {
-      const { client, keys } = keyedClient(answer(200), answer(200), answer(503), new NetworkError('lost'));
+      const { client, keys } = keyedClient(
+        respond(200),
+        respond(200),
+        respond(503),
+        new NetworkError('lost'),
+      );
       await client.me();
       await client.logout();
       await assert.rejects(client.login({ body: { username: 'x', password: 'y' } }), ApiError);

@@ -38,11 +38,11 @@ export interface CallOptions {
 }
 
 /** A streamed response on the server is a fully received file on the client. */
-type Answer<E> = EndpointResponse<E> extends FileResponse ? ReceivedFile : EndpointResponse<E>;
+type CallResult<E> = EndpointResponse<E> extends FileResponse ? ReceivedFile : EndpointResponse<E>;
 
 type Call<E> = keyof EndpointInput<E> extends never
-  ? (input?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>
-  : (input: EndpointInput<E>, options?: CallOptions) => Promise<Answer<E>>;
+  ? (input?: Record<never, never>, options?: CallOptions) => Promise<CallResult<E>>
+  : (input: EndpointInput<E>, options?: CallOptions) => Promise<CallResult<E>>;
 
 export type Client = { readonly [N in EndpointName]: Call<Endpoints[N]> };
 

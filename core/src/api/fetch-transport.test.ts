@@ -27,15 +27,15 @@ describe('Fetch transport', () => {
   let server: Server;
   let origin: string;
   let received: Received[];
-  let answer: (response: ServerResponse) => void;
+  let respond: (response: ServerResponse) => void;
 
   beforeEach((done) => {
     received = [];
-    answer = (response) => response.setHeader('Content-Type', 'application/json').end('{}');
+    respond = (response) => response.setHeader('Content-Type', 'application/json').end('{}');
     server = createServer((request, response) => {
       void text(request).then((body) => {
         received.push({ method: request.method, url: request.url, headers: request.headers, body });
-        answer(response);
+        respond(response);
       });
     });
     server.listen(0, '127.0.0.1', () => {
@@ -91,7 +91,7 @@ describe('Fetch transport', () => {
   });
 
   it('returns status, text and JSON', async () => {
-    answer = (response) =>
+    respond = (response) =>
       response
         .writeHead(409, { 'Content-Type': 'application/json; charset=utf-8' })
         .end('{"msg":"이미 있어요"}');
@@ -110,25 +110,25 @@ describe('Fetch transport', () => {
       ['text/plain; note=application/json', undefined],
     ];
     for (const [type, json] of types) {
-      answer = (response) => response.setHeader('Content-Type', type).end('{"a":1}');
+      respond = (response) => response.setHeader('Content-Type', type).end('{"a":1}');
       assert.deepEqual((await send()).json, json, type);
     }
   });
 
   it('treats invalid JSON as no body', async () => {
-    answer = (response) => response.setHeader('Content-Type', 'application/json').end('{"a":');
+    respond = (response) => response.setHeader('Content-Type', 'application/json').end('{"a":');
     assert.deepEqual(await send(), { status: 200, text: '{"a":', json: undefined });
   });
 
   it('treats an empty response (204) as no body', async () => {
-    answer = (response) => response.writeHead(204).end();
+    respond = (response) => response.writeHead(204).end();
     assert.deepEqual(await send(), { status: 204, text: '', json: undefined });
   });
 
   it('rejects with NetworkError when the connection is refused or broken off', async () => {
     const transport = createFetchTransport(fetch, 'http://127.0.0.1:1');
     await assert.rejects(transport(REQUEST), NetworkError);
-    answer = (response) => {
+    respond = (response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('half');
       setImmediate(() => response.destroy());
     };
@@ -137,7 +137,7 @@ describe('Fetch transport', () => {
 
   it('rejects with AbortError when the caller aborts', async () => {
     const controller = new AbortController();
-    answer = () => controller.abort();
+    respond = () => controller.abort();
     await assert.rejects(send({ signal: controller.signal }), { name: 'AbortError' });
   });
 });

@@ -37,9 +37,9 @@ export function diffWords(a: string, b: string): LineParts | null {
   const parts: { a: Part[]; b: Part[] } = { a: [], b: [] };
   let atA = 0;
   for (const change of changes) {
-    const kept = tokensA.slice(atA, change.aFrom).join('');
-    add(parts.a, kept, false);
-    add(parts.b, kept, false);
+    const unchanged = tokensA.slice(atA, change.aFrom).join('');
+    add(parts.a, unchanged, false);
+    add(parts.b, unchanged, false);
     addChange(parts, tokensA.slice(change.aFrom, change.aTo), tokensB.slice(change.bFrom, change.bTo));
     atA = change.aTo;
   }
@@ -107,6 +107,6 @@ function add(parts: Part[], text: string, isChanged: boolean): void {
 /** Share of the longer line that is kept, without white space. */
 function unchangedShare(parts: readonly Part[], a: string, b: string): number {
   const lengthOf = (text: string): number => text.replaceAll(/\s+/g, '').length;
-  const kept = parts.reduce((sum, part) => sum + (part.isChanged ? 0 : lengthOf(part.text)), 0);
-  return kept / Math.max(lengthOf(a), lengthOf(b), 1);
+  const unchangedLength = parts.reduce((sum, part) => sum + (part.isChanged ? 0 : lengthOf(part.text)), 0);
+  return unchangedLength / Math.max(lengthOf(a), lengthOf(b), 1);
 }

@@ -75,9 +75,9 @@ function isAlone(content: string, from: number, to: number): boolean {
   );
 }
 
-function pictureOf(file: string, said: string, link: string): string {
-  const [, width, height = ''] = SIZE.exec(said.trim()) ?? [];
-  const words = width === undefined ? said : file;
+function pictureOf(file: string, alt: string, link: string): string {
+  const [, width, height = ''] = SIZE.exec(alt.trim()) ?? [];
+  const words = width === undefined ? alt : file;
   const label = words.replaceAll(/[[\]\\]/g, String.raw`\$&`);
   const size = width === undefined ? '' : ` =${width}x${height}`;
   return SHOWN.test(file) ? `![${label}](${link}${size})` : `[${label}](${link})`;

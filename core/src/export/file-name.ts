@@ -53,13 +53,13 @@ function normalizeName(name: string): string {
 
 function cut(text: string, maxBytes: number): string {
   if (byteLength(text) <= maxBytes) return text;
-  let kept = '';
+  let start = '';
   let bytes = 0;
   for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) {
     bytes += byteLength(segment);
     if (bytes > maxBytes) break;
-    kept += segment;
+    start += segment;
   }
   // A single grapheme cluster with hundreds of marks can exceed the limit.
-  return kept === '' ? NAMELESS : kept;
+  return start === '' ? NAMELESS : start;
 }

@@ -91,8 +91,8 @@ function linesOf(keys: MaruKeys): string {
 
 /** Returns the facts as an entry of a mapping in braces. */
 function entryOf({ settings, ...others }: MaruKeys): string {
-  const kept = settings === undefined ? '' : `,"settings":${settings}`;
-  return `"maru": ${JSON.stringify(others).slice(0, -1)}${kept}},\n`;
+  const settingsMember = settings === undefined ? '' : `,"settings":${settings}`;
+  return `"maru": ${JSON.stringify(others).slice(0, -1)}${settingsMember}},\n`;
 }
 
 function readLines(lines: string): MaruKeys | null {

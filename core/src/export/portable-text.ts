@@ -135,41 +135,41 @@ export function fromPortableText(content: string, options: ParseOptions): string
   if (!/!\[|<img /.test(content)) return content;
   const edits: Edit[] = [];
   /** Code, and images that are edited already, in their order. */
-  const kept: { readonly from: number; readonly to: number }[] = [];
+  const excluded: { readonly from: number; readonly to: number }[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'code' || node.type === 'inlineCode') kept.push(node);
+    if (node.type === 'code' || node.type === 'inlineCode') excluded.push(node);
     else if (node.type === 'image') {
-      kept.push(node);
+      excluded.push(node);
       edits.push(...sizeEdit(content, node));
     }
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parse(content, options));
-  kept.sort((a, b) => a.from - b.from);
+  excluded.sort((a, b) => a.from - b.from);
   // Matched in the whole text: an address in the tag is a link of the dialect.
-  for (const { from, to, groups } of matchesOutside(content, HTML_IMAGE, kept)) {
+  for (const { from, to, groups } of matchesOutside(content, HTML_IMAGE, excluded)) {
     const [path = '', alt = '', width = '', height = ''] = groups;
     const size = width.endsWith('%') ? ` =${width}` : width + height === '' ? '' : ` =${width}x${height}`;
     edits.push({ from, to, text: `![${escapeLabel(unescapeAttribute(alt))}](${path}${size})` });
   }
-  for (const { from, to, groups } of matchesOutside(content, LINKED_EMBED, kept))
+  for (const { from, to, groups } of matchesOutside(content, LINKED_EMBED, excluded))
     edits.push({ from, to, text: groups[0] ?? '' });
   return applyEdits(content, edits);
 }
 
-/** Finds what a pattern matches outside of some ranges. @param kept in their order */
+/** Finds what a pattern matches outside of some ranges. @param excluded in their order */
 function* matchesOutside(
   content: string,
   pattern: RegExp,
-  kept: readonly { readonly from: number; readonly to: number }[],
+  excluded: readonly { readonly from: number; readonly to: number }[],
 ): Generator<{ readonly from: number; readonly to: number; readonly groups: readonly string[] }> {
   let next = 0;
   for (const match of content.matchAll(pattern)) {
     const [written, ...groups] = match;
     const from = match.index;
     const to = from + written.length;
-    while ((kept[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next++;
-    if ((kept[next]?.from ?? Number.POSITIVE_INFINITY) >= to) yield { from, to, groups };
+    while ((excluded[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next++;
+    if ((excluded[next]?.from ?? Number.POSITIVE_INFINITY) >= to) yield { from, to, groups };
   }
 }
 

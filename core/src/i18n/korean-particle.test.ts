@@ -107,10 +107,10 @@ describe('A Korean particle', () => {
       { test: { move: '‘{{title}}’{{title, 을/를}} {{folder}}{{folder, 으로/로}}' } },
       (message) => missing.push(message),
     );
-    const say = (values: Record<string, string | number>): string => texts.t('test:move', values);
-    assert.equal(say({ title: '글', folder: '서울' }), '‘글’을 서울로');
-    assert.equal(say({ title: '나무', folder: '집' }), '‘나무’를 집으로');
-    assert.equal(say({ title: 3, folder: '{{title, 을/를}}' }), '‘3’을 {{title, 을/를}}로');
+    const format = (values: Record<string, string | number>): string => texts.t('test:move', values);
+    assert.equal(format({ title: '글', folder: '서울' }), '‘글’을 서울로');
+    assert.equal(format({ title: '나무', folder: '집' }), '‘나무’를 집으로');
+    assert.equal(format({ title: 3, folder: '{{title, 을/를}}' }), '‘3’을 {{title, 을/를}}로');
     assert.deepEqual(missing, []);
   });
 

@@ -70,7 +70,7 @@ function update(previous: Root, edit: Edit, data: ParseData): Root | null {
   const moved = children.length;
   addMoved(children, old, end, delta, previous.footnotes, notes);
   const nextKey = renewHeadings(children, before, blocks, moved, options.numbering === true, region.nextKey);
-  const kept = reuseBlocks(children, old, first, end, moved, delta);
+  const movedNotes = reuseBlocks(children, old, first, end, moved, delta);
   const root: Root = {
     type: 'root',
     from: 0,
@@ -78,7 +78,7 @@ function update(previous: Root, edit: Edit, data: ParseData): Root | null {
     children,
     source: joinPieces(pieces),
     options,
-    footnotes: replaceNotes(replaceNotes(previous.footnotes, notes), kept),
+    footnotes: replaceNotes(replaceNotes(previous.footnotes, notes), movedNotes),
     footnotesAt: children.findIndex(({ type }) => type === 'footnotes'),
     tocAt: findToc(children, options),
     nextKey,
@@ -109,9 +109,16 @@ function reread(previous: Root, text: string): Root {
   let { nextKey } = previous;
   for (const block of children) block.key = nextKey++;
   const delta = text.length - previous.source.length;
-  const kept = reuseBlocks(children, previous.children, 0, previous.children.length, children.length, delta);
+  const movedNotes = reuseBlocks(
+    children,
+    previous.children,
+    0,
+    previous.children.length,
+    children.length,
+    delta,
+  );
   const data = parseDataOf(root);
-  const result: Root = { ...root, children, nextKey, footnotes: replaceNotes(root.footnotes, kept) };
+  const result: Root = { ...root, children, nextKey, footnotes: replaceNotes(root.footnotes, movedNotes) };
   if (data !== undefined) storeParseData(result, data);
   return result;
 }

@@ -59,9 +59,9 @@ describe('A merge of two texts', () => {
     fc.assert(
       fc.property(three, ({ base, mine, theirs }) => {
         const inBase = new Set(splitLines(base));
-        const kept = linesOf(mergeTexts(base, mine, theirs));
+        const mergedLines = linesOf(mergeTexts(base, mine, theirs));
         for (const line of [...splitLines(mine), ...splitLines(theirs)])
-          assert.ok(line === '' || inBase.has(line) || kept.has(line), line);
+          assert.ok(line === '' || inBase.has(line) || mergedLines.has(line), line);
       }),
       { numRuns: 1_000 },
     );
@@ -322,10 +322,12 @@ describe('A merge of two texts', () => {
     ],
   ] as const) {
     it(`loses nothing on megabytes of ${name}`, () => {
-      const kept = linesOf(mergeTexts(base, mine, theirs));
+      const mergedLines = linesOf(mergeTexts(base, mine, theirs));
       const inBase = new Set(splitLines(base));
       assert.ok(
-        [...splitLines(mine), ...splitLines(theirs)].every((line) => inBase.has(line) || kept.has(line)),
+        [...splitLines(mine), ...splitLines(theirs)].every(
+          (line) => inBase.has(line) || mergedLines.has(line),
+        ),
       );
     });
   }

@@ -38,7 +38,7 @@ export function createAccountCommands({
     // A page of the same server switches without a reload, as from its own menu, and asks about unsaved text.
     if (
       server === accounts.server() &&
-      (await stage.tell({ kind: 'switch', account: { server, username }, path }))
+      (await stage.notify({ kind: 'switch', account: { server, username }, path }))
     ) {
       stage.show();
       return;

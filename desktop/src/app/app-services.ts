@@ -51,7 +51,7 @@ export async function openAppServices({
   netFetch,
 }: AppServicesOptions): Promise<AppServices> {
   const listeners: (() => void)[] = [];
-  const tell = (): void => {
+  const notifyAccounts = (): void => {
     for (const listener of listeners) listener();
   };
   let failure: KeychainFailure | null = null;
@@ -60,11 +60,11 @@ export async function openAppServices({
     keychain,
     settings,
     now: Date.now,
-    onChange: tell,
+    onChange: notifyAccounts,
     onRemove: (account) => void cache.forget(account),
     onFailure: (error) => {
       failure = error.failure;
-      tell();
+      notifyAccounts();
     },
   });
   // After a refusal the keychain is not accessed again.

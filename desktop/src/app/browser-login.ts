@@ -15,7 +15,7 @@ export interface BrowserLogin {
   /** Opens the login's page. Another login that waits is over. Rejects when no browser starts. */
   readonly begin: () => Promise<void>;
   /** Takes what the browser has handed over, and signs in. Never rejects. */
-  readonly finish: (answer: LoginCallback) => Promise<void>;
+  readonly finish: (callback: LoginCallback) => Promise<void>;
 }
 
 export interface BrowserLoginOptions {

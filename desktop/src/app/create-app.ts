@@ -95,7 +95,7 @@ export async function createApp(parts: AppServices, options: AppOptions): Promis
     accounts: () => accounts.list(),
     run: (folder, chosen) => exporter.run({ folder, form: settings.get().exportForm }, chosen),
     t,
-    tell: (message) => {
+    notify: (message) => {
       if (!notices.show(message, () => void stage.show())) stage.showMessage(message);
     },
   });

@@ -72,9 +72,9 @@ export function createReceiver({
   stage,
 }: ReceiverOptions): (arrival: LaunchInput) => void {
   const openLink = (text: string): void => {
-    const answer = parseLoginCallback(text);
+    const callback = parseLoginCallback(text);
     const link = parseDeepLink(text);
-    if (answer !== null) void browserLogin.finish(answer);
+    if (callback !== null) void browserLogin.finish(callback);
     else if (link !== null) void accountCommands.open(link);
   };
   return (arrival) => {

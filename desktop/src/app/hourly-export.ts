@@ -21,7 +21,7 @@ export interface HourlyExportOptions {
   ) => Promise<readonly AccountResult[] | null>;
   readonly t: Translate;
   /** Shows a failure without interrupting the user. */
-  readonly tell: (message: string) => void;
+  readonly notify: (message: string) => void;
 }
 
 /** Interval of the check for the next export: the hour may have ended while the computer slept. */
@@ -31,8 +31,14 @@ export const HOURLY_CHECK_MS = 60_000;
  * Repeats the export of all accounts. The time of the last
  * one is stored, so that short sessions add up to hours.
  */
-export function createHourlyExport({ settings, accounts, run, t, tell }: HourlyExportOptions): HourlyExport {
-  let told = '';
+export function createHourlyExport({
+  settings,
+  accounts,
+  run,
+  t,
+  notify,
+}: HourlyExportOptions): HourlyExport {
+  let reported = '';
   return {
     check: async () => {
       const { exportsHourly, exportFolder, exportedAt } = settings.get();
@@ -47,8 +53,8 @@ export function createHourlyExport({ settings, accounts, run, t, tell }: HourlyE
       // Success is not reported; a repeated failure is reported once.
       const message =
         failed.length === 0 ? '' : t('export.hourlyFailed', { what: describeResults(failed, t) });
-      if (message !== '' && message !== told) tell(message);
-      told = message;
+      if (message !== '' && message !== reported) notify(message);
+      reported = message;
     },
   };
 }

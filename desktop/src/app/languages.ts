@@ -29,9 +29,9 @@ export function createLanguages(
         .catch(() => undefined);
     },
     follow: (acceptLanguage) => {
-      const asked = localeOf(acceptLanguage.split(','));
-      if (acceptLanguage === '' || asked === locale()) return;
-      settings.set({ locale: asked });
+      const requested = localeOf(acceptLanguage.split(','));
+      if (acceptLanguage === '' || requested === locale()) return;
+      settings.set({ locale: requested });
       onChange();
     },
   };

@@ -57,7 +57,7 @@ export async function runCommand(
     accounts: parts.accounts.list(),
     exportAccounts: createExportAccounts(parts),
     t,
-    say: print,
+    print,
     signal: stopping.signal,
   });
   await parts.settled();

@@ -41,13 +41,9 @@ export async function servePages({
     try {
       const signal = AbortSignal.timeout(CHOICE_TIMEOUT_MS);
       const response = await serverFetch(server, null, { method: 'GET', path: '/api/version', signal });
-      const answer: unknown = await response.json();
+      const body: unknown = await response.json();
       return (
-        response.ok &&
-        typeof answer === 'object' &&
-        answer !== null &&
-        'version' in answer &&
-        'minimum' in answer
+        response.ok && typeof body === 'object' && body !== null && 'version' in body && 'minimum' in body
       );
     } catch {
       return false;
@@ -63,18 +59,18 @@ export async function servePages({
     },
     onCancelled: () => stage.goTo(home()),
   });
-  const answer = createAppProtocol({
+  const respond = createAppProtocol({
     files: await openBundledFiles(website),
     forward: createForward({
       accounts,
       serverFetch,
       cache,
       uploads,
-      onUpload: (key, sent) => stage.tell({ kind: 'upload', key, sent }),
+      onUpload: (key, sent) => stage.notify({ kind: 'upload', key, sent }),
     }),
     setupPage,
     server: () => accounts.server(),
     onLanguage: languages.follow,
   });
-  electron.protocol.handle(APP_SCHEME, answer);
+  electron.protocol.handle(APP_SCHEME, respond);
 }

@@ -13,7 +13,7 @@ export function watchConnection(
   stage: WindowController,
 ): void {
   reach.onChange((server, isOffline) => {
-    if (server === accounts.server()) void stage.tell({ kind: 'connection', isOffline });
+    if (server === accounts.server()) void stage.notify({ kind: 'connection', isOffline });
   });
   let isAsking = false;
   const ask = async (): Promise<void> => {
@@ -21,8 +21,8 @@ export function watchConnection(
     if (server === null || isAsking || !reach.isOut(server)) return;
     isAsking = true;
     try {
-      const answer = await serverFetch(server, null, { method: 'GET', path: '/api/version' });
-      await answer.body?.cancel();
+      const response = await serverFetch(server, null, { method: 'GET', path: '/api/version' });
+      await response.body?.cancel();
     } catch {
       // Still unreachable; tried again after the interval.
     }

@@ -15,7 +15,7 @@ export interface WindowController {
   goTo(path: string): void;
   goToSetup(): void;
   /** Sends a notification to the page. @returns true when a page handled it */
-  tell(news: DesktopNotification): Promise<boolean>;
+  notify(news: DesktopNotification): Promise<boolean>;
   /** Shows one sentence without waiting. */
   showMessage(message: string): void;
   /** Asks for confirmation of a destructive action. */
@@ -72,7 +72,7 @@ export function createWindowController({
     window: () => current,
     show: () => opened(null),
     goTo: (path) => void opened(pageAt(path)),
-    tell: async (news) =>
+    notify: async (news) =>
       current !== null && !current.isDestroyed() && (await notifyPage(current.webContents, news)),
     goToSetup: () => void opened(`${SETUP_ORIGIN}/`),
     showMessage: (message) => void box({ type: 'info', message, buttons: [t('common.ok')] }),

@@ -36,7 +36,7 @@ export interface RunExportOptions {
   readonly accounts: readonly DesktopAccount[];
   readonly exportAccounts: ExportAccounts;
   readonly t: Translate;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -45,14 +45,14 @@ export async function runExport(
   { account, ...target }: ExportCommand,
   options: RunExportOptions,
 ): Promise<number> {
-  const { accounts, exportAccounts, t, say, signal } = options;
+  const { accounts, exportAccounts, t, print, signal } = options;
   const chosen = account === null ? accounts : accounts.filter((one) => isNamed(one, account));
   if (chosen.length === 0) {
-    say(account === null ? t('export.nobody') : t('export.unknownAccount', { username: account }));
+    print(account === null ? t('export.nobody') : t('export.unknownAccount', { username: account }));
     return 1;
   }
   const results = await exportAccounts(target, chosen, signal, () => undefined);
-  say(describeResults(results, t));
+  print(describeResults(results, t));
   return results.length === chosen.length && results.every(({ report }) => report?.isCancelled === false)
     ? 0
     : 1;

@@ -8,9 +8,11 @@ export function describeResults(results: readonly AccountResult[], t: Translate)
       const { username } = account;
       const lines: string[] = [];
       if (report !== null) {
-        const { written, kept, removed } = report;
+        const { written, unchanged, removed } = report;
         lines.push(
-          report.isCancelled ? t('export.cancelled') : t('export.done', { count: written, kept, removed }),
+          report.isCancelled
+            ? t('export.cancelled')
+            : t('export.done', { count: written, kept: unchanged, removed }),
         );
         if (report.setAside.length > 0) lines.push(t('export.setAside', { count: report.setAside.length }));
         if (report.missingMedia > 0) lines.push(t('export.missingMedia', { count: report.missingMedia }));

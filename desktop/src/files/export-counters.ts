@@ -4,7 +4,7 @@ import type { WriteResult } from './export-folder.ts';
 export interface ExportReport {
   readonly written: number;
   /** Unchanged documents and media. */
-  readonly kept: number;
+  readonly unchanged: number;
   readonly removed: number;
   /** New names of files that were modified in the folder, or not written by an export. */
   readonly setAside: readonly string[];
@@ -19,7 +19,7 @@ export interface ExportReport {
 /** Counters of a running export. */
 export interface ExportCounters {
   wrote(result: Pick<WriteResult, 'isNew' | 'setAside'>): void;
-  kept(): void;
+  unchanged(): void;
   removed(): void;
   missed(): void;
   damaged(): void;
@@ -27,15 +27,15 @@ export interface ExportCounters {
 }
 
 export function createExportCounters(): ExportCounters {
-  const counts = { written: 0, kept: 0, removed: 0, missingMedia: 0, damaged: 0 };
+  const counts = { written: 0, unchanged: 0, removed: 0, missingMedia: 0, damaged: 0 };
   const setAside: string[] = [];
   return {
     wrote: (result) => {
       if (result.isNew) counts.written++;
-      else counts.kept++;
+      else counts.unchanged++;
       if (result.setAside !== null) setAside.push(result.setAside);
     },
-    kept: () => void counts.kept++,
+    unchanged: () => void counts.unchanged++,
     removed: () => void counts.removed++,
     missed: () => void counts.missingMedia++,
     damaged: () => void counts.damaged++,

@@ -46,7 +46,7 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
     const { doc, file } = entry;
     const known = record.docs.get(doc.id);
     if (known !== undefined && (await isUnchanged(entry, known))) {
-      tally.kept();
+      tally.unchanged();
       return;
     }
     const read = await readDoc(client, username, doc.id);

@@ -29,11 +29,13 @@ export async function finishExport(
     record.manifest = null;
   }
 
-  const kept = new Set([...record.docs.values(), ...record.media.values()].map(({ file }) => nameKey(file)));
+  const exportedFiles = new Set(
+    [...record.docs.values(), ...record.media.values()].map(({ file }) => nameKey(file)),
+  );
   const emptied = new Set<string>();
   for (const [file, written] of before) {
     // Files that were modified since stay.
-    if (kept.has(nameKey(file)) || (await folder.remove(file, written)) !== 'removed') continue;
+    if (exportedFiles.has(nameKey(file)) || (await folder.remove(file, written)) !== 'removed') continue;
     tally.removed();
     for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1))
       emptied.add(file.slice(0, end));

@@ -104,12 +104,12 @@ function folderLayout({ groupName, docs, aliases }: ListedSpace, form: LinkForm)
     ) => {
       const targets: Record<string, string | null> = {};
       const find = targetsOf(entry);
-      const look = (key: string): string | null => (targets[key] = find(key));
+      const resolveKey = (key: string): string | null => (targets[key] = find(key));
       const links = {
         form,
-        resolve: (title: string) => look(`title ${title}`),
-        fileOf: (id: string) => look(`file ${id}`) ?? undefined,
-        nameOf: (id: string) => look(`name ${id}`) ?? undefined,
+        resolve: (title: string) => resolveKey(`title ${title}`),
+        fileOf: (id: string) => resolveKey(`file ${id}`) ?? undefined,
+        nameOf: (id: string) => resolveKey(`name ${id}`) ?? undefined,
         mediaFileOf,
       };
       const facts = { access, comments, updated, props };

@@ -40,7 +40,7 @@ export function createMediaFiles({
   const bringOne = async (id: string, path: string): Promise<string | null> => {
     const known = record.media.get(id);
     if (known !== undefined && (await isThere(id))) {
-      tally.kept();
+      tally.unchanged();
       return known.file;
     }
     const contents = await fetchMedia(path);

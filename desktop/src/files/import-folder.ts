@@ -46,9 +46,9 @@ export function createImportFolder({ accounts, serverFetch, locale }: ImportFold
         headers: { 'Content-Type': encoded.headers.get('content-type') ?? '', 'Accept-Language': locale() },
         body: new Uint8Array(await encoded.arrayBuffer()),
       });
-      const answer: unknown = await response.json();
-      if (response.ok) return { kind: 'done', report: answer as ImportReport };
-      return { kind: 'failed', message: (answer as { readonly msg?: string }).msg ?? null };
+      const body: unknown = await response.json();
+      if (response.ok) return { kind: 'done', report: body as ImportReport };
+      return { kind: 'failed', message: (body as { readonly msg?: string }).msg ?? null };
     } catch {
       return { kind: 'failed', message: null };
     } finally {

@@ -5,11 +5,11 @@ import { BRIDGE_CHANNELS, createBridge } from './bridge.ts';
 const ACCOUNT = { server: 'https://maru.example', username: 'minji' };
 
 /** Bridge whose transport records calls and returns one answer. */
-function recordingBridge(answer: unknown) {
+function recordingBridge(result: unknown) {
   const sent: unknown[][] = [];
   const bridge = createBridge((channel, ...args) => {
     sent.push([channel, ...args]);
-    return Promise.resolve(answer);
+    return Promise.resolve(result);
   });
   return { bridge, sent };
 }

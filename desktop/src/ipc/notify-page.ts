@@ -19,7 +19,7 @@ export async function notifyPage(
     setTimeout(() => resolve(false), TIMEOUT_MS).unref();
   });
   const isTaken = contents.executeJavaScript(`!window.dispatchEvent(${event})`).then(
-    (answer) => answer === true,
+    (result) => result === true,
     () => false,
   );
   return Promise.race([isTaken, isGivenUp]);

@@ -66,7 +66,7 @@ export function createAppProtocol({
   return async (request) => {
     const origin = appOrigin(request.url);
     const { pathname } = new URL(request.url);
-    if (origin === SETUP_ORIGIN) return setupPage.answer(request);
+    if (origin === SETUP_ORIGIN) return setupPage.respond(request);
     const shown = server();
     // A page of another server, which may still exist for a moment, has no access to this one.
     if (shown === null || origin !== pageOrigin(shown)) return createErrorResponse(request, 404);
@@ -76,7 +76,7 @@ export function createAppProtocol({
       return forward(request);
     }
     return request.method === 'GET' || request.method === 'HEAD'
-      ? files.answer(pathname, shown)
+      ? files.respond(pathname, shown)
       : createErrorResponse(request, 404);
   };
 }

@@ -8,7 +8,7 @@ export interface BundledFiles {
    * Returns the response for a path of the app: a file of the build, else the page, which routes by itself.
    * @param server origin of copied links to the page's documents
    */
-  answer(pathname: string, server: string): Promise<Response>;
+  respond(pathname: string, server: string): Promise<Response>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export async function openBundledFiles(folder: string): Promise<BundledFiles> {
     return reading;
   };
   return {
-    answer: async (pathname, server) => {
+    respond: async (pathname, server) => {
       const urlPath = files.has(pathname) || ASSET.test(pathname) ? pathname : PAGE;
       const path = files.get(urlPath);
       if (path === undefined) return new Response(null, { status: 404, headers: HEADERS });

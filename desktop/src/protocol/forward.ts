@@ -10,21 +10,21 @@ const SLICE_BYTES = 64 * 1024;
 
 /**
  * Passes a body on in slices, each when the previous one was handed to the network.
- * @param tell receives the number of bytes taken; it is not called again before its promise has resolved,
- *   and then with the latest number. It must not reject
+ * @param reportProgress receives the number of bytes taken; it is not called again before its promise has
+ *   resolved, and then with the latest number. It must not reject
  */
 function countUpload(
   body: ReadableStream<Uint8Array>,
-  tell: (sent: number) => Promise<unknown>,
+  reportProgress: (sent: number) => Promise<unknown>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let sent = 0;
   let isTelling = false;
   const report = async (): Promise<void> => {
     if (isTelling) return;
     isTelling = true;
-    for (let told = 0; told !== sent; ) {
-      told = sent;
-      await tell(told);
+    for (let reported = 0; reported !== sent; ) {
+      reported = sent;
+      await reportProgress(reported);
     }
     isTelling = false;
   };
@@ -112,9 +112,9 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
   return async (request) => {
     const server = accounts.server();
     if (server === null) return createErrorResponse(request, 404);
-    const asked = new URL(request.url);
+    const url = new URL(request.url);
     // Parsed as the server does: dot segments and slashes are handled differently in `app:` addresses.
-    const { pathname, search } = new URL(asked.pathname + asked.search, server);
+    const { pathname, search } = new URL(url.pathname + url.search, server);
     if (!FORWARDED.test(pathname) || NOT_HERE.has(pathname) || !METHODS.has(request.method))
       return createErrorResponse(request, 404);
     const account = SIGN_IN.has(pathname) ? null : accounts.current();
@@ -138,9 +138,9 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
       cache.put(account, path, text);
       return new Response(text, { status: 200, headers: pick(response.headers, ANSWER_HEADERS) });
     } catch {
-      const kept = isCached ? await cache.get(account, path) : null;
-      if (kept === null) return createErrorResponse(request, 503);
-      return new Response(kept, {
+      const cached = isCached ? await cache.get(account, path) : null;
+      if (cached === null) return createErrorResponse(request, 503);
+      return new Response(cached, {
         headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
       });
     } finally {

@@ -6,7 +6,7 @@ import { translate } from '../texts/translate.ts';
 /** Page of the app itself: a form without a script, for choosing the server. */
 export interface SetupPage {
   /** Handles a request to `app://setup`. */
-  answer(request: Request): Promise<Response>;
+  respond(request: Request): Promise<Response>;
 }
 
 export interface SetupPageOptions {
@@ -70,7 +70,7 @@ export function createSetupPage({
       },
     });
   return {
-    answer: async (request) => {
+    respond: async (request) => {
       if (request.method !== 'POST') return page();
       const text = await request.text();
       const form = new URLSearchParams(text.length <= FORM_MAX_LENGTH ? text : '');

@@ -16,6 +16,6 @@ export async function waitUntil(what: string, isSo: () => Promise<boolean>): Pro
 
 /** Throws when two values differ as JSON. */
 export function expectEqual(actual: unknown, expected: unknown): void {
-  const [seen, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (seen !== wanted) throw new Error(`${seen} in place of ${wanted}`);
+  const [actualJson, expectedJson] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (actualJson !== expectedJson) throw new Error(`${actualJson} in place of ${expectedJson}`);
 }

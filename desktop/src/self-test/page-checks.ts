@@ -20,7 +20,7 @@ export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Pr
       const isThere = contents.getURL().startsWith(`${origin}/`);
       return isThere && (await inPage(contents, 'document.readyState')) === 'complete';
     });
-    const seen = await inPage(
+    const actual = await inPage(
       contents,
       `Promise.all([
       fetch('/api/version').then((answer) => answer.json()).then(({ version }) => version),
@@ -28,18 +28,18 @@ export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Pr
       document.documentElement.dataset.origin,
     ])`,
     );
-    expectEqual(seen, ['0.1.0', 404, server.url]);
+    expectEqual(actual, ['0.1.0', 404, server.url]);
     return origin;
   },
   preload: async ({ contents, server }) => {
-    const seen = await inPage(
+    const actual = await inPage(
       contents,
       `({
       bridge: Object.keys(window.maruDesktop ?? {}).sort(),
       node: ['require', 'process', 'Buffer', 'module'].filter((name) => name in globalThis),
     })`,
     );
-    expectEqual(seen, { bridge: Object.keys(BRIDGE_CHANNELS).toSorted(), node: [] });
+    expectEqual(actual, { bridge: Object.keys(BRIDGE_CHANNELS).toSorted(), node: [] });
     expectEqual(await inPage(contents, 'window.maruDesktop.currentAccount()'), {
       server: server.url,
       username: TEST_USER,

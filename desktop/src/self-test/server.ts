@@ -24,14 +24,14 @@ export async function startTestServer(cookie: string): Promise<TestServer> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     // Pages renew their session by themselves: only the first call of each kind is predictable.
     if (!cookies.has(pathname)) cookies.set(pathname, request.headers.cookie ?? '');
-    const answer = respondTo(pathname, request);
-    response.writeHead(answer === null ? 404 : 200, {
+    const body = respondTo(pathname, request);
+    response.writeHead(body === null ? 404 : 200, {
       'Content-Type': 'application/json; charset=utf-8',
       ...(pathname === '/api/renew_auth'
         ? { 'Set-Cookie': [`auth_v4=${cookie}; Path=/; HttpOnly; Max-Age=60`, 'other=1'] }
         : {}),
     });
-    response.end(JSON.stringify(answer ?? { code: 'not_found', msg: 'Not found', errorId: 'self-test' }));
+    response.end(JSON.stringify(body ?? { code: 'not_found', msg: 'Not found', errorId: 'self-test' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -9,8 +9,8 @@ const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'full
  * notifications, downloads of others…) except the two above.
  */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
-    answer(GRANTED.has(permission) && isPageAddress(requestingUrl)),
+  session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl }) =>
+    callback(GRANTED.has(permission) && isPageAddress(requestingUrl)),
   );
   session.setPermissionCheckHandler(
     (_contents, permission, origin) => GRANTED.has(permission) && isPageAddress(origin),

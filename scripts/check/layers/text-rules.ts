@@ -28,8 +28,8 @@ export function checkTexts(file: ParsedFile): Violation[] {
   if (!SHOWN.test(file.path)) return [];
   const violations: Violation[] = [];
   walk(file.program, (node, parent) => {
-    for (const said of wordsOf(node, parent)) {
-      const text = said.trim();
+    for (const word of wordsOf(node, parent)) {
+      const text = word.trim();
       if (!WORD.test(text) || SAME_EVERYWHERE.test(text)) continue;
       violations.push({
         path: file.path,

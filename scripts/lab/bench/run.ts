@@ -72,9 +72,9 @@ export const BENCHMARKS: readonly Program[] = [
     options: ['--documents 9999', '--only numbered,folders,site,git'],
   },
   {
-    name: 'greedy',
-    file: 'bench/greedy/run.ts',
-    summary: 'greedy users, one after the other, beside a polite reader',
+    name: 'fairness',
+    file: 'bench/fairness/run.ts',
+    summary: 'heavy users, one after the other, beside a polite reader',
     options: [
       '--database sqlite|mysql|mariadb',
       '--seconds 10  for each of them',
@@ -84,7 +84,7 @@ export const BENCHMARKS: readonly Program[] = [
   {
     name: 'desktop',
     file: '../../desktop/test/bench-desktop.ts',
-    summary: 'start, switch of accounts and export of the desktop app, over the stand-in for Electron',
+    summary: 'start, switch of accounts and export of the desktop app, over the fake Electron',
     options: ['DOCUMENTS  number of documents'],
   },
   {

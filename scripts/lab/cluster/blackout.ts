@@ -38,12 +38,12 @@ async function blackOut({ cluster, ledger }: Trial, index: number): Promise<void
   for (const part of [...NODES, ...SERVERS]) signal(layout, part, 'SIGKILL');
   await pause(DARK_MS);
   const startedAt = Date.now();
-  const said = await recoverDatabase(layout);
+  const output = await recoverDatabase(layout);
   for (const part of SERVERS) resumePart(cluster, part);
   await waitUntilHealthy(layout, PARTS);
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
   console.log(
-    `${index + 1}. after ${before} writes; well again in ${seconds} s\n   ${said.trim().split('\n').join('\n   ')}`,
+    `${index + 1}. after ${before} writes; well again in ${seconds} s\n   ${output.trim().split('\n').join('\n   ')}`,
   );
 }
 

@@ -57,10 +57,10 @@ async function opensPlanted(cluster: Cluster, servers: readonly ServerName[]): P
     const { id, name } = rows[0] as { readonly id: string; readonly name: string };
     await setAccess(db, id, 'public');
     try {
-      const answers = await Promise.all(
+      const statuses = await Promise.all(
         servers.map((server) => statusOf(cluster, server, `/api/groups/${name}/docs/${id}`)),
       );
-      return answers.includes(200);
+      return statuses.includes(200);
     } finally {
       await setAccess(db, id, 'private');
     }

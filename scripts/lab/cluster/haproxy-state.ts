@@ -54,12 +54,12 @@ export function writerOf(states: readonly HaproxyServer[]): NodeName | null {
 
 function ask(path: string, command: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(path, () => socket.end(`${command}\n`));
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('HAProxy does not answer')));
     socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text;
+      response += text;
     });
-    socket.once('end', () => resolve(answer)).once('error', reject);
+    socket.once('end', () => resolve(response)).once('error', reject);
   });
 }

@@ -34,7 +34,7 @@ function stand(layout: Layout, node: NodeName): Stand {
     open.add(socket.on('error', () => undefined).on('close', () => open.delete(socket)));
     socket.write(`${node}\n`);
   }).listen(sql, '127.0.0.1');
-  const answer = async (response: ServerResponse): Promise<void> => {
+  const respond = async (response: ServerResponse): Promise<void> => {
     const pending = slow;
     if (pending !== null) await pause(pending.ms);
     response.writeHead(isHealthy ? 200 : 503, { Connection: 'close' }).end();
@@ -43,7 +43,7 @@ function stand(layout: Layout, node: NodeName): Stand {
       pending.done();
     }
   };
-  const health = createHttpServer((_, response) => void answer(response)).listen(check, '127.0.0.1');
+  const health = createHttpServer((_, response) => void respond(response)).listen(check, '127.0.0.1');
   return {
     setWell: (value) => {
       isHealthy = value;

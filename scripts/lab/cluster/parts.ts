@@ -103,7 +103,7 @@ export async function isHealthy(layout: Layout, part: PartName): Promise<boolean
   if (isNode(part)) return (await statusOf(`http://127.0.0.1:${layout.nodes[part].check}/`)) === 200;
   switch (part) {
     case 'redis':
-      return await answers(layout.redis, 'PING\r\n', /^\+PONG/);
+      return await replies(layout.redis, 'PING\r\n', /^\+PONG/);
     case 's3':
       return (await statusOf(`http://127.0.0.1:${layout.s3}/${BUCKET}/nothing`)) === 404;
     case 'haproxy':
@@ -131,7 +131,7 @@ async function statusOf(url: string): Promise<number | null> {
   }
 }
 
-function answers(port: number, question: string, expected: RegExp): Promise<boolean> {
+function replies(port: number, question: string, expected: RegExp): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(question));
     const end = (isHealthy: boolean): void => {

@@ -45,7 +45,7 @@ async function startUntilStopped(command: Place & { readonly keepsFolder: boolea
   assertStopped(command);
   await ensureWebBuilt(await serverNode());
   let cluster: Cluster | null = null;
-  const asked = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     // Repeated: a terminal signals every process, and npm forwards it too.
     process.on('SIGINT', () => resolve());
     process.on('SIGTERM', () => resolve());
@@ -60,7 +60,7 @@ async function startUntilStopped(command: Place & { readonly keepsFolder: boolea
     );
   });
   try {
-    await Promise.race([asked, begun.then(() => asked)]);
+    await Promise.race([stopRequested, begun.then(() => stopRequested)]);
   } finally {
     clearInterval(stay);
     cluster ??= openOrNull(command);

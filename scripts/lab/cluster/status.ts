@@ -14,10 +14,12 @@ export async function describeCluster(cluster: Cluster): Promise<string> {
     PARTS.filter((part) => !part.startsWith('check')).map(async (part) => {
       const state = stateOf(layout, part);
       const isThere = state === 'runs' && (await isHealthy(layout, part));
-      const seen = proxied.find(({ name }) => name === part);
+      const server = proxied.find(({ name }) => name === part);
       const words = [
         state === 'runs' ? (isThere ? 'well' : 'not ready') : state,
-        seen === undefined ? '' : `HAProxy: ${seen.isUp ? 'up' : 'down'}, ${seen.connections} connections`,
+        server === undefined
+          ? ''
+          : `HAProxy: ${server.isUp ? 'up' : 'down'}, ${server.connections} connections`,
         isNode(part) && isThere ? groupOf(cluster, layout.nodes[part].sql) : '',
         part === writer ? 'is written to' : '',
       ];
@@ -40,10 +42,10 @@ function groupOf({ secrets }: Cluster, port: number): string {
     '--skip-column-names',
   ];
   try {
-    const answer = runProgram('mariadb', [...options, '--execute', sql], {
+    const stdout = runProgram('mariadb', [...options, '--execute', sql], {
       env: { MYSQL_PWD: secrets.password },
     });
-    const values = new Map(answer.split('\n').map((line) => line.split('\t') as [string, string]));
+    const values = new Map(stdout.split('\n').map((line) => line.split('\t') as [string, string]));
     const comment = values.get('wsrep_local_state_comment') ?? '';
     return `${comment}, ${values.get('wsrep_cluster_size')} of ${NODES.length} nodes, at ${values.get('wsrep_last_committed')}`;
   } catch {

@@ -104,7 +104,7 @@ export function createAutosaves(): Operation {
       const now = await readState(url);
       const is = (state: State): boolean => JSON.stringify(now) === JSON.stringify(state);
       const stranger = createBrowser({ url });
-      const seen =
+      const stored =
         kindNow() === 'fold'
           ? null
           : (await stranger.expect(200, 'GET', `/api/groups/${ACCOUNT.username}/docs/${idNow()}`)).doc
@@ -115,7 +115,7 @@ export function createAutosaves(): Operation {
           is(stateAfter(before)) || !isAcknowledged,
           `a ${kindNow()} was acknowledged and is lost`,
         ),
-        ...problemUnless(seen === null || seen === now.shown, 'strangers see another text'),
+        ...problemUnless(stored === null || stored === now.shown, 'strangers see another text'),
       ];
     },
   };

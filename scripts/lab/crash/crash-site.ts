@@ -39,7 +39,7 @@ export async function openCrashSite(): Promise<CrashSite> {
   const environment = { ...NUMBERED_ENV, MARU_WEB_DIST: join(folder, 'no-website') };
   const start = (): Promise<RunningServer> => startServer(dataDir, keyFile, environment);
   let server = await start();
-  const look = async (operation: Operation, isAcknowledged: boolean): Promise<string[]> => [
+  const findProblems = async (operation: Operation, isAcknowledged: boolean): Promise<string[]> => [
     ...(await operation.check(server.url, isAcknowledged, dataDir)),
     ...(await checkSite(dataDir, keyFile)),
   ];
@@ -52,7 +52,7 @@ export async function openCrashSite(): Promise<CrashSite> {
         await operation.prepare(server.url);
         const points = isFirst ? [] : await listWrites(server.process.pid, () => operation.send(server.url));
         if (isFirst) await operation.send(server.url);
-        const problems = await look(operation, true);
+        const problems = await findProblems(operation, true);
         if (problems.length > 0) throw new Error(`${operation.name}, undisturbed: ${problems.join('; ')}`);
         if (!isFirst) return points;
       }
@@ -80,7 +80,7 @@ export async function openCrashSite(): Promise<CrashSite> {
       await kill(server);
       ageMedia(dataDir);
       server = await start();
-      problems.push(...(await look(operation, isAcknowledged)));
+      problems.push(...(await findProblems(operation, isAcknowledged)));
       return { isKilled, isAcknowledged, problems };
     },
     close: async () => {

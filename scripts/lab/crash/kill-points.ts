@@ -80,14 +80,14 @@ async function trace(thread: number, args: readonly string[]): Promise<() => Pro
   const strace = spawn('strace', ['-qq', ...args, '-p', String(thread)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   strace.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     strace.once('error', (error) => {
-      said += error.message;
+      output += error.message;
       resolve();
     });
     strace.once('close', () => resolve());
@@ -96,7 +96,7 @@ async function trace(thread: number, args: readonly string[]): Promise<() => Pro
   });
   const deadline = Date.now() + ATTACH_TIMEOUT_MS;
   while (!isTraced(thread)) {
-    if (hasEnded || Date.now() > deadline) throw new Error(`strace does not take hold: ${said}`);
+    if (hasEnded || Date.now() > deadline) throw new Error(`strace does not take hold: ${output}`);
     await pause(2);
   }
   return async () => {

@@ -25,14 +25,14 @@ const MARU = join(import.meta.dirname, '../../../backend/src/cli/maru.ts');
 
 /** Distributes a number of points over the request and its end; repeats points where it has fewer. */
 function spread(all: readonly KillPoint[], total: number): (KillPoint | 'answer')[] {
-  const answered = Math.floor(total / ANSWERED_ONE_IN);
-  const count = total - answered;
+  const answeredCount = Math.floor(total / ANSWERED_ONE_IN);
+  const count = total - answeredCount;
   const points = Array.from({ length: count }, (_, i) => {
     const point = all.length >= count ? all[Math.floor((i * all.length) / count)] : all[i % all.length];
     if (point === undefined) throw new Error('The request writes nothing');
     return point;
   });
-  return [...points, ...Array<'answer'>(answered).fill('answer')];
+  return [...points, ...Array<'answer'>(answeredCount).fill('answer')];
 }
 
 /** @returns the problems, and a summary */

@@ -81,14 +81,14 @@ export function createSaves(): Operation {
       ];
       if (doc.access !== 'public') return found;
       const stranger = createBrowser({ url });
-      const seen = await stranger.expect(200, 'GET', `/api/groups/${ACCOUNT.username}/docs/${id}`);
+      const publicBody = await stranger.expect(200, 'GET', `/api/groups/${ACCOUNT.username}/docs/${id}`);
       const { docs: explored } = await stranger.expect(200, 'GET', '/api/explore?kind=recent');
       const shown = explored.find((item: { readonly id: string }) => item.id === id)?.title;
       return [
         ...found,
         ...problemUnless(
-          seen.doc.title === title && shown === title,
-          `strangers see ${seen.doc.title}, ${shown}`,
+          publicBody.doc.title === title && shown === title,
+          `strangers see ${publicBody.doc.title}, ${shown}`,
         ),
       ];
     },

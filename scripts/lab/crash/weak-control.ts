@@ -25,12 +25,12 @@ export async function tryWeakWriter(points: number): Promise<WeakWriterResult> {
   try {
     for (let number = 1; number <= points; number++) {
       const file = join(folder, `${number}.db`);
-      let said = 0;
-      for (let i = 0; i < PAIRS_BEFORE; i++) said += await writePair(file, null);
-      said += await writePair(file, number);
+      let reported = 0;
+      for (let i = 0; i < PAIRS_BEFORE; i++) reported += await writePair(file, null);
+      reported += await writePair(file, number);
       const counts = countRows(file);
       if (counts === null || counts.one !== counts.other) halves++;
-      else if (counts.one < said) lost++;
+      else if (counts.one < reported) lost++;
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -44,10 +44,10 @@ async function writePair(file: string, number: number | null): Promise<number> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
       resolve();
     });
     void ended.then(resolve);
@@ -57,7 +57,7 @@ async function writePair(file: string, number: number | null): Promise<number> {
   child.stdin.on('error', () => undefined).end('now\n');
   await ended;
   await spare?.();
-  return said.includes('written') ? 1 : 0;
+  return output.includes('written') ? 1 : 0;
 }
 
 function countRows(file: string): { one: number; other: number } | null {

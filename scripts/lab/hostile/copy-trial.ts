@@ -100,8 +100,10 @@ try {
   const arrived = await interrupt(site, ['copy', ...there], target);
   if (arrived === 0 || arrived >= documents)
     problems.push(`broken off after ${arrived} documents: this run proves nothing`);
-  const said = await timed('SQLite and folder to MariaDB and S3', () => copy(...there, '--to-media', bucket));
-  if (!said.includes('it was continued')) problems.push('the copy that was broken off was not continued');
+  const output = await timed('SQLite and folder to MariaDB and S3', () =>
+    copy(...there, '--to-media', bucket),
+  );
+  if (!output.includes('it was continued')) problems.push('the copy that was broken off was not continued');
   problems.push(...compare('MariaDB', original, await read(target)));
   await timed('and back', () =>
     copy(

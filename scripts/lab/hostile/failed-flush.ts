@@ -53,14 +53,14 @@ try {
   const mendControl = await failFlushes(control.pid);
   const from = control.last();
   while (control.last() < from + CONTROL_ROWS && control.refused() === 0) await pause(20);
-  const said = control.last() - from;
+  const acknowledged = control.last() - from;
   await mendControl();
   expect(
-    said >= CONTROL_ROWS,
+    acknowledged >= CONTROL_ROWS,
     'the control, which flushes nothing, noticed the failing disk: this run proves nothing',
   );
   const refused = failing.refused + mended.refused;
-  figures = `${before.taken + after.taken} saves answered, ${refused} refused; the control said ${said} rows were written meanwhile`;
+  figures = `${before.taken + after.taken} saves answered, ${refused} refused; the control said ${acknowledged} rows were written meanwhile`;
 } finally {
   await control.kill();
   await kill(server);

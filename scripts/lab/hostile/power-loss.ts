@@ -28,18 +28,18 @@ async function tryServer(trials: number): Promise<{ problems: string[]; taken: n
     const saves = await createSaves(server);
     for (let trial = 0; trial < trials; trial++) {
       let isCut = false;
-      const saving = save(server, saves, (answers) => {
+      const saving = save(server, saves, (counts) => {
         // The time of the cut varies; responses after the cut are not counted.
-        if (!isCut && answers.taken >= SAVES_AT_LEAST + (trial % 9)) {
+        if (!isCut && counts.taken >= SAVES_AT_LEAST + (trial % 9)) {
           isCut = true;
           disk.cutPower();
         }
         return isCut;
       });
-      const answers = await saving;
-      taken += answers.taken;
-      refused += answers.refused + answers.others.length;
-      if (answers.others.length > 0) problems.push(`trial ${trial}: answers ${answers.others.join(', ')}`);
+      const counts = await saving;
+      taken += counts.taken;
+      refused += counts.refused + counts.others.length;
+      if (counts.others.length > 0) problems.push(`trial ${trial}: answers ${counts.others.join(', ')}`);
       await kill(server);
       disk.comeBack();
       server = await startServer(dataDir, keyFile);
@@ -60,10 +60,10 @@ async function tryControl(): Promise<number> {
   try {
     while (control.last() < CONTROL_ROWS) await pause(20);
     disk.cutPower();
-    const said = control.last();
+    const acknowledged = control.last();
     await control.kill();
     disk.comeBack();
-    return said - (existsSync(file) ? countRows(file) : 0);
+    return acknowledged - (existsSync(file) ? countRows(file) : 0);
   } finally {
     await control.kill();
     disk.remove();

@@ -73,7 +73,7 @@ export async function createSaves({ url }: RunningServer): Promise<Saves> {
 }
 
 /** Responses of the server to saves. */
-export interface Answers {
+export interface SaveCounts {
   taken: number;
   /** Number of 503 responses. */
   refused: number;
@@ -85,9 +85,9 @@ export interface Answers {
 export async function save(
   { url }: RunningServer,
   { cookies, writers }: Saves,
-  isOver: (answers: Answers) => boolean,
-): Promise<Answers> {
-  const answers: Answers = { taken: 0, refused: 0, others: [] };
+  isOver: (counts: SaveCounts) => boolean,
+): Promise<SaveCounts> {
+  const counts: SaveCounts = { taken: 0, refused: 0, others: [] };
   const browser = createBrowser({ url }, cookies);
   const send = async ({ docId, into }: Writer, text: object): Promise<number> => {
     const path = `/api/docs/${docId}` as const;
@@ -101,20 +101,20 @@ export async function save(
     return (await browser.send('PUT', `${path}/working_copy`, { json: { ...text, lastUpdatedAt } })).status;
   };
   const saveOne = async (writer: Writer): Promise<void> => {
-    while (!isOver(answers)) {
+    while (!isOver(counts)) {
       const number = ++writer.sent;
       const padding = randomBytes(PADDING_BYTES).toString('base64');
       const status = await send(writer, { title: `save ${number}`, content: `${number} ${padding}` });
       if (status === 200) {
         writer.acknowledged = number;
-        answers.taken++;
-      } else if (status === 503) answers.refused++;
-      else answers.others.push(status);
+        counts.taken++;
+      } else if (status === 503) counts.refused++;
+      else counts.others.push(status);
     }
   };
   // The server may be killed meanwhile.
   await Promise.allSettled(writers.map(saveOne));
-  return answers;
+  return counts;
 }
 
 /**

@@ -21,7 +21,10 @@ export interface FilledSite {
    * Private documents are saved by autosaves, which fold; a third of the public ones into their working copy.
    * @returns the request and a function to call with its answer; null while every document is pending
    */
-  nextSave(): { readonly request: LoadRequest; readonly acknowledge: (answer: SaveResponse) => void } | null;
+  nextSave(): {
+    readonly request: LoadRequest;
+    readonly acknowledge: (response: SaveResponse) => void;
+  } | null;
   /** Returns the number of documents whose content is neither acknowledged nor sent without a response. */
   countLost(): Promise<number>;
 }

@@ -44,21 +44,21 @@ function memoryOf(pid: number): number {
   return (Number(kilobytes) * 1_024) / 1e6;
 }
 
-const tell = (goal: string, isReached: boolean): void =>
+const printGoal = (goal: string, isReached: boolean): void =>
   console.log(`${isReached ? 'reached' : 'MISSED '}  ${goal}`);
 
 /** Describes the throughput since the last call. */
 function describe(
   name: string,
   offered: RateResult,
-  from: { answered: number },
+  from: { responseCount: number },
   milliseconds: number,
   all: number[],
 ): string {
   const sorted = offered.latencies.splice(0).toSorted((a, b) => a - b);
   for (const latency of sorted) all.push(latency);
-  const rate = ((offered.answered - from.answered) * 1_000) / milliseconds;
-  from.answered = offered.answered;
+  const rate = ((offered.responseCount - from.responseCount) * 1_000) / milliseconds;
+  from.responseCount = offered.responseCount;
   return `${name} ${rate.toFixed(0)}/s p50 ${quantile(sorted, 0.5).toFixed(1)} p99 ${quantile(sorted, 0.99).toFixed(1)} ms`;
 }
 
@@ -107,7 +107,7 @@ try {
   const samples: number[] = [];
   const processor = readProcessorTime();
   const all = { reads: [] as number[], saves: [] as number[] };
-  const since = { reads: { answered: 0 }, saves: { answered: 0 } };
+  const since = { reads: { responseCount: 0 }, saves: { responseCount: 0 } };
   let last = performance.now();
   for (let sample = 1; !isOver(); sample++) {
     await Promise.race([pause(MINUTE_MS / SAMPLES_PER_MINUTE), offering.then(() => pause(1))]);
@@ -126,14 +126,14 @@ try {
   for (const name of ['reads', 'saves'] as const) {
     const offered = name === 'reads' ? reads : saves;
     const sorted = [...all[name], ...offered.latencies].toSorted((a, b) => a - b);
-    const rate = (offered.answered / (minutes * 60)).toFixed(0);
+    const rate = (offered.responseCount / (minutes * 60)).toFixed(0);
     const p99 = quantile(sorted, 0.99);
     const [middle, most] = [quantile(sorted, 0.5), sorted.at(-1) ?? 0].map((ms) => ms.toFixed(1));
     console.log(
-      `${name}: ${offered.answered} (${rate}/s of ${rates[name]}), p50 ${middle} ms, p99 ${p99.toFixed(1)} ms, longest ${most} ms`,
+      `${name}: ${offered.responseCount} (${rate}/s of ${rates[name]}), p50 ${middle} ms, p99 ${p99.toFixed(1)} ms, longest ${most} ms`,
     );
-    tell(`${rates[name]} ${name} a second`, Number(rate) >= rates[name] * RATE_GOAL);
-    if (name === 'reads') tell(`p99 of reads within ${READ_GOAL_MS} ms`, p99 <= READ_GOAL_MS);
+    printGoal(`${rates[name]} ${name} a second`, Number(rate) >= rates[name] * RATE_GOAL);
+    if (name === 'reads') printGoal(`p99 of reads within ${READ_GOAL_MS} ms`, p99 <= READ_GOAL_MS);
     for (const [problem, count] of offered.failures) problems.push(`${count} × ${problem}`);
   }
   const growth = growthOf(samples);
@@ -141,10 +141,10 @@ try {
   console.log(
     `memory: ${growth.from.toFixed(0)} MB after warming up, ${growth.to.toFixed(0)} MB at the end, at most ${Math.max(...samples).toFixed(0)} MB, ${perHour.toFixed(0)} MB an hour by its slope`,
   );
-  tell('no growth of memory beyond noise', !growth.isBeyondNoise);
+  printGoal('no growth of memory beyond noise', !growth.isBeyondNoise);
   if (growth.isBeyondNoise) problems.push('memory grows beyond noise');
   const lost = await site.countLost();
-  tell('no acknowledged save lost', lost === 0);
+  printGoal('no acknowledged save lost', lost === 0);
   if (lost > 0) problems.push(`${lost} documents have lost an acknowledged save`);
 } finally {
   agent.destroy();

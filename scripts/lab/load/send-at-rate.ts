@@ -7,11 +7,11 @@ export interface RateResult {
   /** Reasons of failed requests, with their number. */
   readonly failures: Map<string, number>;
   /** Number of responses so far. */
-  answered: number;
+  responseCount: number;
 }
 
 export function createRateResult(): RateResult {
-  return { latencies: [], failures: new Map(), answered: 0 };
+  return { latencies: [], failures: new Map(), responseCount: 0 };
 }
 
 const STEP_MS = 10;
@@ -42,7 +42,7 @@ export async function sendAtRate(
       const one = send()
         .catch((error: unknown) => String((error as NodeJS.ErrnoException).code ?? error))
         .then((problem) => {
-          offered.answered++;
+          offered.responseCount++;
           if (problem !== null) note(offered, problem);
           offered.latencies.push(performance.now() - dueAt);
           waiting.delete(one);

@@ -174,7 +174,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   {
     name: 'an archive is unpacked for any time',
     file: 'backend/src/services/imports/unpacker.ts',
-    from: 'leftMs -= answer.ms;',
+    from: 'leftMs -= response.ms;',
     to: 'leftMs = 1e9;',
     test: ARCHIVE,
     grep: 'is unpacked within a time limit',

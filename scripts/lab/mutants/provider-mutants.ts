@@ -44,7 +44,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
   {
     name: 'the answer of one provider counts at the address of another',
     file: 'backend/src/services/accounts/log-in-by-provider.ts',
-    from: ' || asked.provider !== name) return null;',
+    from: ' || pending.provider !== name) return null;',
     to: ') return null;',
     test: PROVIDERS,
     grep: 'keeps two providers apart',
@@ -84,7 +84,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a login made somewhere else is linked to the viewer',
     file: 'backend/src/services/accounts/log-in-by-provider.ts',
-    from: 'if (viewer === null || viewer.sessionId !== asked.sessionId)',
+    from: 'if (viewer === null || viewer.sessionId !== pending.sessionId)',
     to: 'if (viewer === null)',
     test: LINKED,
     grep: 'in the session that asked',

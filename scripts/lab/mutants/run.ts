@@ -92,11 +92,11 @@ async function runTests(tree: TreeCopy, { test, grep }: Mutant): Promise<TestRun
     };
     return { ...stats, note: failures[0]?.fullTitle ?? '' };
   } catch {
-    const said = Buffer.concat(errors).toString().split('\n');
+    const lines = Buffer.concat(errors).toString().split('\n');
     return {
       passes: 0,
       failures: 0,
-      note: said.find((line) => line.includes('Error')) ?? 'the tests did not come to an end',
+      note: lines.find((line) => line.includes('Error')) ?? 'the tests did not come to an end',
     };
   }
 }

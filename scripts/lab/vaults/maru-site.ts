@@ -67,9 +67,9 @@ export async function openMaru(): Promise<MaruSite> {
     importArchive,
     export: async ({ browser, username }, links) => {
       const address = `${url}/api/groups/${username}/export?layout=folders&links=${links}`;
-      const answer = await fetch(address, { headers: { Cookie: browser.cookieHeader() } });
-      if (!answer.ok) throw new Error(`The export is answered with ${answer.status}`);
-      return Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(address, { headers: { Cookie: browser.cookieHeader() } });
+      if (!response.ok) throw new Error(`The export is answered with ${response.status}`);
+      return Buffer.from(await response.arrayBuffer());
     },
     stop: async () => {
       server.kill('SIGTERM');
@@ -132,11 +132,11 @@ async function importVault(
 }
 
 async function articleOf(browser: Browser, path: string): Promise<Pick<Element, 'childNodes'>> {
-  let answer = await browser.send('GET', path, { headers: { Accept: 'text/html' } });
-  const moved = answer.headers.get('Location');
-  if (moved !== null) answer = await browser.send('GET', moved, { headers: { Accept: 'text/html' } });
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-  const article = findArticle(parse(answer.text).childNodes);
+  let response = await browser.send('GET', path, { headers: { Accept: 'text/html' } });
+  const moved = response.headers.get('Location');
+  if (moved !== null) response = await browser.send('GET', moved, { headers: { Accept: 'text/html' } });
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+  const article = findArticle(parse(response.text).childNodes);
   // A document without text has none.
   return article ?? parse('<article></article>');
 }

@@ -31,7 +31,7 @@ interface Token {
   map: readonly number[] | null;
 }
 interface Ruler {
-  before(name: string, own: string, rule: (...given: never[]) => boolean, options?: object): void;
+  before(name: string, own: string, rule: (...parameters: never[]) => boolean, options?: object): void;
 }
 interface MarkdownIt {
   readonly inline: { readonly ruler: Ruler };

@@ -269,8 +269,8 @@ function anchorsOf({ anchors, headings }: Facts): Facts['anchors'] {
   for (const [index, { text }] of headings.entries()) {
     const own = slugs[index] ?? '';
     if (!all.has(own)) all.set(own, index);
-    const said = `heading:${wordsOf(text)}`;
-    if (!all.has(said)) all.set(said, index);
+    const entry = `heading:${wordsOf(text)}`;
+    if (!all.has(entry)) all.set(entry, index);
   }
   return all;
 }

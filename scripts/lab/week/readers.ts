@@ -8,7 +8,7 @@ export interface Readers {
   /** Ends them. Returns the answers in which they found such words. */
   stop(): Promise<readonly string[]>;
   /** Number of answers, and of those that let the reader's copy stand (304). */
-  readonly answers: number;
+  readonly responseCount: number;
   readonly unchanged: number;
 }
 
@@ -39,20 +39,20 @@ export function startReaders(
 
   /** A reader with the pages that it has seen, by their addresses. */
   const createReader = (name: string, browser: Browser) => {
-    const kept = new Map<string, { readonly tag: string; readonly text: string }>();
+    const cached = new Map<string, { readonly tag: string; readonly text: string }>();
     return async (path: string): Promise<string> => {
-      const known = kept.get(path);
+      const known = cached.get(path);
       const headers = known === undefined ? {} : { 'If-None-Match': known.tag };
-      const answer = await browser.send('GET', path, { headers });
-      const isKept = answer.status === 304 && known !== undefined;
-      const text = isKept ? known.text : answer.text;
-      const tag = answer.headers.get('etag');
-      if (tag !== null && answer.status === 200) kept.set(path, { tag, text });
+      const response = await browser.send('GET', path, { headers });
+      const isKept = response.status === 304 && known !== undefined;
+      const text = isKept ? known.text : response.text;
+      const tag = response.headers.get('etag');
+      if (tag !== null && response.status === 200) cached.set(path, { tag, text });
       count.answers++;
       if (isKept) count.unchanged++;
       // An overloaded server may refuse.
-      if (answer.status >= 500 && answer.status !== 503)
-        note(`${path} is answered to ${name} with ${answer.status}`);
+      if (response.status >= 500 && response.status !== 503)
+        note(`${path} is answered to ${name} with ${response.status}`);
       if (OWNERS_MEMBERS.test(text)) note(`${path} tells ${name} of a working copy`);
       for (const doc of docs) {
         const secret = doc.wordsIn(text).find((word) => !doc.isShown(word));
@@ -86,7 +86,7 @@ export function startReaders(
   };
   const working = work().catch((error: unknown) => note(`a reader has no answer: ${String(error)}`));
   return {
-    get answers() {
+    get responseCount() {
       return count.answers;
     },
     get unchanged() {

@@ -152,7 +152,7 @@ try {
     note([`broken off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`]);
   }
   note(await readers.stop());
-  console.log(`readers: ${readers.answers} answers, ${readers.unchanged} of them 304`);
+  console.log(`readers: ${readers.responseCount} answers, ${readers.unchanged} of them 304`);
   for (const device of devices) await device.close();
 } finally {
   await server.close();

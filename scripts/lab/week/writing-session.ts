@@ -51,8 +51,8 @@ export async function runWritingSession(session: WritingSession): Promise<string
     return await finish(session, page, words);
   } catch (error) {
     excuseLast(words, 0);
-    const told = await describe(error, page);
-    throw new Error(`session ${session.number} (${nameOf(session)}): ${told}`, { cause: error });
+    const description = await describe(error, page);
+    throw new Error(`session ${session.number} (${nameOf(session)}): ${description}`, { cause: error });
   } finally {
     await page.close().catch(() => undefined);
   }
@@ -112,14 +112,14 @@ async function openEditor({ device, doc, username }: WritingSession, page: Page)
   await device.setOffline(false);
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   await page.goto(PLAIN_PAGE);
-  const kept = await readStoredDrafts(page, doc.id);
-  for (const { text } of kept) doc.trace(doc.wordsIn(text), `kept on ${device.name}`);
+  const drafts = await readStoredDrafts(page, doc.id);
+  for (const { text } of drafts) doc.trace(doc.wordsIn(text), `kept on ${device.name}`);
   await page.goto(`/${username}/${doc.id}/edit`);
   await page.locator('[data-tools] .cm-content .cm-line').first().waitFor();
   await restoreOffered(
     page,
     doc,
-    kept.map(({ id }) => id),
+    drafts.map(({ id }) => id),
   );
 }
 
@@ -128,8 +128,8 @@ async function restoreOffered(page: Page, doc: TrackedDoc, ids: readonly string[
   const offer = page.getByRole('region', { name: 'Unsaved changes' });
   for (const until = Date.now() + WAIT_MAX_MS; ; await pause(POLL_MS)) {
     const isAsked = await answerQuestion(page);
-    const kept = await readStoredDrafts(page, doc.id);
-    if (!isAsked && !kept.some(({ id }) => ids.includes(id))) return;
+    const drafts = await readStoredDrafts(page, doc.id);
+    if (!isAsked && !drafts.some(({ id }) => ids.includes(id))) return;
     if (Date.now() > until) throw new Error('Drafts of this device are still not in the text');
     const restore = offer.getByRole('button', { name: /^(?:Restore|Merge)$/ }).first();
     // The editor may take the offer back meanwhile.

@@ -30,8 +30,8 @@ export async function signIn(
 /** Sends a form as the page does, in the language of its browser. */
 async function send(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
   const headers = { 'Accept-Language': await page.evaluate(() => navigator.language) };
-  const answer = await page.context().request.post(path, { form, headers });
-  assert.equal(answer.status(), 200, await answer.text());
+  const response = await page.context().request.post(path, { form, headers });
+  assert.equal(response.status(), 200, await response.text());
 }
 
 /** Signs up a new user through the form and waits for their first document. Returns the username. */

@@ -71,8 +71,10 @@ export async function openNewDocument(
 
 /** Makes a document public by a request. */
 export async function publish(page: Page, docId: string): Promise<void> {
-  const answer = await page.context().request.put(`/api/docs/${docId}/meta`, { data: { access: 'public' } });
-  assert.equal(answer.status(), 200);
+  const response = await page
+    .context()
+    .request.put(`/api/docs/${docId}/meta`, { data: { access: 'public' } });
+  assert.equal(response.status(), 200);
 }
 
 /** Types at the end of the text. */
@@ -113,10 +115,10 @@ export async function saveElsewhere(
   content: string,
   title = 'Words',
 ): Promise<void> {
-  const answer = await page
+  const response = await page
     .context()
     .request.put(`/api/docs/${doc.id}`, { data: { title, content, overwrite: true } });
-  assert.equal(answer.status(), 200);
+  assert.equal(response.status(), 200);
 }
 
 /**

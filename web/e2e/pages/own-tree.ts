@@ -43,8 +43,8 @@ export class OwnTree {
   }
 
   async listed(): Promise<Listed[]> {
-    const answer = await this.page.context().request.get(`/api/groups/${this.username}`);
-    return (await answer.json()).docs;
+    const response = await this.page.context().request.get(`/api/groups/${this.username}`);
+    return (await response.json()).docs;
   }
 
   async listedTitles(): Promise<string[]> {
@@ -63,8 +63,8 @@ export class OwnTree {
   /** Returns the whole document of a title. */
   async found(title: string): Promise<Listed & { readonly props: string }> {
     const { id } = (await this.listed()).find((doc) => doc.title === title) ?? { id: 'none' };
-    const answer = await this.page.context().request.get(`/api/groups/${this.username}/docs/${id}`);
-    return (await answer.json()).doc;
+    const response = await this.page.context().request.get(`/api/groups/${this.username}/docs/${id}`);
+    return (await response.json()).doc;
   }
 
   /** Deletes all documents. */

@@ -20,8 +20,8 @@ export async function seedDoc(
     readonly parentId?: string;
   },
 ): Promise<SeededDoc> {
-  const answer = await page.context().request.post(`/api/docs?groupName=${groupName}`, { data });
-  return (await answer.json()).doc;
+  const response = await page.context().request.post(`/api/docs?groupName=${groupName}`, { data });
+  return (await response.json()).doc;
 }
 
 /** Page object of the tree beside a document. */
@@ -88,9 +88,9 @@ export class TreeModel {
   }
 
   async drop(): Promise<void> {
-    const answered = this.page.waitForResponse('**/api/docs/reorder');
+    const responded = this.page.waitForResponse('**/api/docs/reorder');
     await this.page.mouse.up();
-    await answered;
+    await responded;
   }
 
   /** Opens the menu of a row by its button. */

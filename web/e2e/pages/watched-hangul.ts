@@ -35,8 +35,8 @@ export async function watchMixing(page: Page, family: string): Promise<void> {
     new MutationObserver(noteChange).observe(document, all);
     for (const event of ['load', 'resize']) addEventListener(event, noteChange, { capture: true });
     for (const event of ['loading', 'loadingdone']) document.fonts.addEventListener(event, noteChange);
-    const look = (): void => {
-      requestAnimationFrame(look);
+    const checkFrame = (): void => {
+      requestAnimationFrame(checkFrame);
       if (!isChanged && document.fonts.size === shownFaces) return;
       isChanged = false;
       shownFaces = document.fonts.size;
@@ -67,7 +67,7 @@ export async function watchMixing(page: Page, family: string): Promise<void> {
       if (lacking.size > 0) mixing.mixed.push(`${location.pathname}: ${[...lacking].join('')}`);
       else if (count > 0) mixing.whole += 1;
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
   await page.addInitScript(watch, [family, ONE_WEIGHT.has(family)] as const);
 }

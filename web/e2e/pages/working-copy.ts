@@ -10,8 +10,8 @@ export interface Copy {
 
 /** Returns the working copy of a document; null without one. */
 export async function copyOf({ page, doc }: OpenDocument): Promise<Copy | null> {
-  const answer = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
-  return (await answer.json()).workingCopy;
+  const response = await page.context().request.get(`/api/docs/${doc.id}/working_copy`);
+  return (await response.json()).workingCopy;
 }
 
 /** Waits until the working copy has this text; null: until there is none. */
@@ -27,6 +27,6 @@ export async function saveWorkingCopyElsewhere(openDocument: OpenDocument, conte
   const { page, doc } = openDocument;
   const lastUpdatedAt = (await copyOf(openDocument))?.updatedAt ?? null;
   const data = { title: 'Words', content, lastUpdatedAt };
-  const answer = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
-  assert.equal(answer.status(), 200);
+  const response = await page.context().request.put(`/api/docs/${doc.id}/working_copy`, { data });
+  assert.equal(response.status(), 200);
 }

@@ -38,11 +38,11 @@ export function storePendingKey(code: string | null): void {
 /** Adds commands until the returned function is called. */
 export function offerCommands(commands: readonly OfferedCommand[]): () => void {
   offered.add(commands);
-  const awaited = commands.find(({ code }) => code !== undefined && code === waiting?.code);
-  if (awaited !== undefined && waiting !== null) {
+  const pendingCommand = commands.find(({ code }) => code !== undefined && code === waiting?.code);
+  if (pendingCommand !== undefined && waiting !== null) {
     const { path, at } = waiting;
     waiting = null;
-    if (path === location.pathname && performance.now() - at <= KEY_MAX_AGE_MS) awaited.run();
+    if (path === location.pathname && performance.now() - at <= KEY_MAX_AGE_MS) pendingCommand.run();
   }
   return () => offered.delete(commands);
 }

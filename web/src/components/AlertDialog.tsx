@@ -25,7 +25,7 @@ export function AlertDialog({
   readonly isMandatory?: boolean;
   readonly onAnswer: (answer: 'ok' | 'other' | 'cancel') => void;
 }) {
-  const okLook = otherLabel === undefined ? 'primary' : 'plain';
+  const okVariant = otherLabel === undefined ? 'primary' : 'plain';
   return (
     <Dialog
       role="alertdialog"
@@ -34,15 +34,15 @@ export function AlertDialog({
       footer={
         <>
           {otherLabel !== undefined && (
-            <Button look="primary" data-safe onClick={() => onAnswer('other')}>
+            <Button variant="primary" data-safe onClick={() => onAnswer('other')}>
               {otherLabel}
             </Button>
           )}
-          <Button look={isDangerous ? 'danger' : okLook} onClick={() => onAnswer('ok')}>
+          <Button variant={isDangerous ? 'danger' : okVariant} onClick={() => onAnswer('ok')}>
             {okLabel}
           </Button>
           {cancelLabel !== undefined && (
-            <Button look="quiet" data-safe={isDangerous || undefined} onClick={() => onAnswer('cancel')}>
+            <Button variant="quiet" data-safe={isDangerous || undefined} onClick={() => onAnswer('cancel')}>
               {cancelLabel}
             </Button>
           )}

@@ -3,23 +3,23 @@ import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+type Variant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-interface LookProps {
-  readonly look?: Look;
+interface StyleProps {
+  readonly variant?: Variant;
   readonly size?: 'normal' | 'small' | 'large';
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-export type ButtonProps = LookProps &
+export type ButtonProps = StyleProps &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** Disables the button while its work is in progress; its size and place stay. */
     readonly isBusy?: boolean;
   };
 
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   size = 'normal',
   icon,
   isBusy = false,
@@ -33,7 +33,7 @@ export function Button({
     <button
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
-      className={classNames(styles['button'], styles[look], styles[size], className)}
+      className={classNames(styles['button'], styles[variant], styles[size], className)}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
@@ -47,14 +47,14 @@ export function Button({
 /** A link styled as a button, for navigation. */
 export function ButtonLink({
   to,
-  look = 'plain',
+  variant = 'plain',
   size = 'normal',
   icon,
   children,
   className,
   rel,
   onMouseDown,
-}: LookProps & {
+}: StyleProps & {
   readonly to: string;
   readonly className?: string | undefined;
   readonly rel?: 'nofollow';
@@ -65,7 +65,7 @@ export function ButtonLink({
       to={to}
       rel={rel}
       onMouseDown={onMouseDown}
-      className={classNames(styles['button'], styles[look], styles[size], className)}
+      className={classNames(styles['button'], styles[variant], styles[size], className)}
     >
       {icon}
       <span className={styles['label']}>{children}</span>

@@ -22,10 +22,10 @@ export function LongTree<T extends TreeItem>({
   const rows = useMemo(() => treeRows(items, open), [items, open]);
   const { stopId, setFocused, focusRow } = useRowFocus(list, rows, currentId);
   const handleKeyDown = useTreeKeys({ rows, stopId, onFocusRow: focusRow, onToggle });
-  const seen = useRowWindow(list, rows.length);
+  const rowWindow = useRowWindow(list, rows.length);
   const shown = rows
     .map((row, index) => ({ row, index, id: row.item.id }))
-    .filter(({ index, id }) => (index >= seen.from && index < seen.to) || id === stopId);
+    .filter(({ index, id }) => (index >= rowWindow.from && index < rowWindow.to) || id === stopId);
   return (
     <div
       role="tree"

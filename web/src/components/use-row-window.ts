@@ -19,20 +19,20 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number)
     const element = list.current;
     if (element === null) return undefined;
     const scroller = scrollerOf(element);
-    const look = (): void => {
+    const updateRows = (): void => {
       const height = rowHeightOf(element);
       const top = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
       const from = Math.max(0, Math.floor(top / height) - MARGIN);
       const to = Math.max(0, Math.ceil((top + scroller.clientHeight) / height)) + MARGIN;
       setShown((before) => (before.from === from && before.to === to ? before : { from, to }));
     };
-    look();
-    const observer = new ResizeObserver(look);
+    updateRows();
+    const observer = new ResizeObserver(updateRows);
     observer.observe(scroller);
-    scroller.addEventListener('scroll', look, { passive: true });
+    scroller.addEventListener('scroll', updateRows, { passive: true });
     return () => {
       observer.disconnect();
-      scroller.removeEventListener('scroll', look);
+      scroller.removeEventListener('scroll', updateRows);
     };
   }, [list, count]);
   return shown;

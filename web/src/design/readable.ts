@@ -27,10 +27,19 @@ export function isLightBackground(background: Rgb): boolean {
  */
 export function backgroundsOf(background: Rgb): Backgrounds {
   const words = isLightBackground(background) ? BLACK : WHITE;
-  const kept = (ground: Rgb): Rgb => (contrastOf(words, ground) >= MIN_CONTRAST ? ground : background);
+  const readableGround = (ground: Rgb): Rgb =>
+    contrastOf(words, ground) >= MIN_CONTRAST ? ground : background;
   return words === BLACK
-    ? { background, raised: mix(background, WHITE, 0.75), sunken: kept(mix(background, BLACK, 0.035)) }
-    : { background, raised: kept(mix(background, WHITE, 0.035)), sunken: mix(background, BLACK, 0.25) };
+    ? {
+        background,
+        raised: mix(background, WHITE, 0.75),
+        sunken: readableGround(mix(background, BLACK, 0.035)),
+      }
+    : {
+        background,
+        raised: readableGround(mix(background, WHITE, 0.035)),
+        sunken: mix(background, BLACK, 0.25),
+      };
 }
 
 /** Returns the lowest contrast of a colour with any of the backgrounds. */

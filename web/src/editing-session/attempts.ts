@@ -45,10 +45,10 @@ function isAsPublished({ saved, props }: SessionState, { title, content }: Title
  * Returns true where an autosave is answered with another text, which has to be compared with the writer's: a
  * repeated one is answered with the document as it is, which another tab may have changed.
  */
-export function hasDifferentResponse({ kind, words }: Attempt, answer: SavedState): boolean {
+export function hasDifferentResponse({ kind, words }: Attempt, saved: SavedState): boolean {
   if (kind !== 'fold' && kind !== 'copy') return false;
   // The server stores a title in one line.
-  return answer.content !== words.content.toWellFormed() || answer.title !== toLine(words.title);
+  return saved.content !== words.content.toWellFormed() || saved.title !== toLine(words.title);
 }
 
 /** Returns the effects that every answer has: opening a created document, the message of a publication. */

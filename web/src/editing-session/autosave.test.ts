@@ -17,24 +17,25 @@ import {
   save,
   SAVED,
   saved,
-} from './test/session-trial.ts';
-import { Trial } from './test/session-trial.ts';
+} from './test/session-harness.ts';
+import { SessionHarness } from './test/session-harness.ts';
 import { createAutosaveTimer } from './watches.ts';
 
 const due = { type: 'autosaveDue' } as const;
 const refused = (problem: 'session' | 'gone' | 'full' | 'slow') =>
   ({ type: 'saveRefused', problem, message: '' }) as const;
 /** A private document with unsaved text. */
-const written = (content = 'one two'): Trial => new Trial({ isShared: false }).write(content);
+const written = (content = 'one two'): SessionHarness =>
+  new SessionHarness({ isShared: false }).write(content);
 /** One whose autosave has met a newer state. */
-const met = (mine: string, base = SAVED): Trial =>
-  new Trial({ isShared: false, saved: base }).write(mine).tell(due, conflicted);
+const met = (mine: string, base = SAVED): SessionHarness =>
+  new SessionHarness({ isShared: false, saved: base }).write(mine).dispatch(due, conflicted);
 
 describe('A private document', () => {
   it('is saved at a pause, into the version of the earlier autosaves', () => {
-    const trial = written().tell(due, saved('one two', '2')).write('one two three').tell(due);
+    const session = written().dispatch(due, saved('one two', '2')).write('one two three').dispatch(due);
     assert.deepEqual(
-      trial.sent().map(({ words, over, kind }) => [words.content, over?.updatedAt, kind]),
+      session.sent().map(({ words, over, kind }) => [words.content, over?.updatedAt, kind]),
       [
         ['one two', '1', 'fold'],
         ['one two three', '2', 'fold'],
@@ -43,58 +44,64 @@ describe('A private document', () => {
   });
 
   it('is not saved at a pause when nothing is unsaved, or during a save', () => {
-    assert.equal(new Trial({ isShared: false }).tell(due).sent().length, 0);
-    assert.equal(written().tell(due, due).sent().length, 1);
+    assert.equal(new SessionHarness({ isShared: false }).dispatch(due).sent().length, 0);
+    assert.equal(written().dispatch(due, due).sent().length, 1);
   });
 
   it('is saved into its working copy when others can read it', () => {
-    const trial = written().tell({ type: 'accessChosen', isShared: true }, due);
-    assert.equal(trial.sent()[0]?.kind, 'copy');
-    const elsewhere = written().tell(due, { type: 'accessRefused', isShared: true });
+    const session = written().dispatch({ type: 'accessChosen', isShared: true }, due);
+    assert.equal(session.sent()[0]?.kind, 'copy');
+    const elsewhere = written().dispatch(due, { type: 'accessRefused', isShared: true });
     assert.deepEqual([phaseOf(elsewhere), elsewhere.state.isDirty], ['checking', true]);
-    elsewhere.tell({ type: 'latestLoaded', latest: SAVED });
+    elsewhere.dispatch({ type: 'latestLoaded', latest: SAVED });
     assert.deepEqual(elsewhere.sent().at(-1)?.kind, 'copy', 'at once');
   });
 
   it('declares in every save that it is private, and is not published when it was made public elsewhere', () => {
-    const trial = written().tell(save);
-    assert.deepEqual([trial.sent()[0]?.kind, trial.sent()[0]?.isPrivate], ['save', true]);
-    trial.write('one two three').tell(save, { type: 'accessRefused', isShared: true }, save);
-    trial.tell({ type: 'latestLoaded', latest: SAVED });
+    const session = written().dispatch(save);
+    assert.deepEqual([session.sent()[0]?.kind, session.sent()[0]?.isPrivate], ['save', true]);
+    session.write('one two three').dispatch(save, { type: 'accessRefused', isShared: true }, save);
+    session.dispatch({ type: 'latestLoaded', latest: SAVED });
     assert.deepEqual(
-      trial.sent().map(({ kind, words }) => [kind, words.content]),
+      session.sent().map(({ kind, words }) => [kind, words.content]),
       [
         ['save', 'one two'],
         ['copy', 'one two three'],
       ],
     );
-    trial.tell(copied('one two three', 'c1'), save);
-    assert.deepEqual([trial.sent()[2]?.kind, trial.sent()[2]?.isPrivate], ['save', false]);
+    session.dispatch(copied('one two three', 'c1'), save);
+    assert.deepEqual([session.sent()[2]?.kind, session.sent()[2]?.isPrivate], ['save', false]);
   });
 
   it('is not published by a save that was requested before the document became public', () => {
     const opened = { type: 'accessChosen', isShared: true } as const;
-    const trial = written().tell(due).write('one two three').tell(save, opened, saved('one two', '2'));
-    assert.deepEqual([trial.sent()[1]?.kind, trial.sent()[1]?.words.content], ['copy', 'one two three']);
-    const lost = written().tell(save, offline, opened, { type: 'retryDue' });
+    const session = written()
+      .dispatch(due)
+      .write('one two three')
+      .dispatch(save, opened, saved('one two', '2'));
+    assert.deepEqual([session.sent()[1]?.kind, session.sent()[1]?.words.content], ['copy', 'one two three']);
+    const lost = written().dispatch(save, offline, opened, { type: 'retryDue' });
     assert.equal(lost.sent()[1]?.isPrivate, true, 'the unanswered one is refused by the server');
   });
 
   it('is saved when the writer requested it while a newer state was loading', () => {
-    const trial = new Trial({ isShared: false }).tell({ type: 'savedElsewhere', updatedAt: '1' });
-    trial.write('one two').tell(save, { type: 'latestLoaded', latest: { ...SAVED, updatedAt: '2' } });
-    assert.deepEqual([trial.sent()[0]?.kind, trial.sent()[0]?.words.content], ['save', 'one two']);
+    const session = new SessionHarness({ isShared: false }).dispatch({
+      type: 'savedElsewhere',
+      updatedAt: '1',
+    });
+    session.write('one two').dispatch(save, { type: 'latestLoaded', latest: { ...SAVED, updatedAt: '2' } });
+    assert.deepEqual([session.sent()[0]?.kind, session.sent()[0]?.words.content], ['save', 'one two']);
   });
 
   it('closes its version when the writer saves, with and without changes', () => {
-    const unchanged = written().tell(due, saved('one two', '2'), save);
+    const unchanged = written().dispatch(due, saved('one two', '2'), save);
     assert.deepEqual(
       unchanged.sent().map(({ kind }) => kind),
       ['fold', 'save'],
     );
-    unchanged.tell(saved('one two', '2'), save);
+    unchanged.dispatch(saved('one two', '2'), save);
     assert.deepEqual([statusOf(unchanged.state), unchanged.sent().length], ['idle', 2]);
-    const during = written().tell(due, save, saved('one two', '2'));
+    const during = written().dispatch(due, save, saved('one two', '2'));
     assert.deepEqual(
       during.sent().map(({ kind }) => kind),
       ['fold', 'save'],
@@ -102,131 +109,132 @@ describe('A private document', () => {
   });
 
   it('offers to name the version that the writer saved, until the next save', () => {
-    const trial = written().tell(due, saved('one two', '2'));
-    assert.equal(trial.state.namable, null);
-    trial.tell(save, saved('one two', '2'));
-    assert.equal(trial.state.namable, trial.state.saved?.updatedAt);
-    trial.write('one two three').tell(due, saved('one two three', '3'));
-    assert.deepEqual([trial.state.namable, trial.state.saved?.updatedAt], ['2', '3']);
-    assert.equal(trial.tell(save, saved('one two three', '3'), save).state.namable, '3');
+    const session = written().dispatch(due, saved('one two', '2'));
+    assert.equal(session.state.namable, null);
+    session.dispatch(save, saved('one two', '2'));
+    assert.equal(session.state.namable, session.state.saved?.updatedAt);
+    session.write('one two three').dispatch(due, saved('one two three', '3'));
+    assert.deepEqual([session.state.namable, session.state.saved?.updatedAt], ['2', '3']);
+    assert.equal(session.dispatch(save, saved('one two three', '3'), save).state.namable, '3');
   });
 
   it('closes a version that was begun before the page was loaded', () => {
-    const [sent] = new Trial({ isShared: false }).tell(save).sent();
+    const [sent] = new SessionHarness({ isShared: false }).dispatch(save).sent();
     assert.deepEqual([sent?.words.content, sent?.kind], [SAVED.content, 'save']);
-    assert.equal(new Trial().tell(save).sent().length, 0);
+    assert.equal(new SessionHarness().dispatch(save).sent().length, 0);
   });
 
   it('retries an autosave without a response unchanged, then saves the rest as an autosave', () => {
-    const trial = written().tell(due, offline).write('one two three').tell({ type: 'retryDue' });
-    assert.deepEqual(trial.sent()[1], trial.sent()[0]);
-    trial.tell(saved('one two', '2'));
-    assert.deepEqual([trial.sent()[2]?.words.content, trial.sent()[2]?.kind], ['one two three', 'fold']);
+    const session = written().dispatch(due, offline).write('one two three').dispatch({ type: 'retryDue' });
+    assert.deepEqual(session.sent()[1], session.sent()[0]);
+    session.dispatch(saved('one two', '2'));
+    assert.deepEqual([session.sent()[2]?.words.content, session.sent()[2]?.kind], ['one two three', 'fold']);
   });
 
   it('waits after too many requests, for storage space, and for the writer', () => {
-    assert.equal(written().tell(due, refused('slow'), { type: 'retryDue' }).sent().length, 2);
+    assert.equal(written().dispatch(due, refused('slow'), { type: 'retryDue' }).sent().length, 2);
     for (const problem of ['session', 'gone'] as const)
-      assert.equal(written().tell(due, refused(problem)).write('more').tell(due).sent().length, 1);
-    const shorter = written().tell(due, refused('full')).write('on').tell(due);
+      assert.equal(written().dispatch(due, refused(problem)).write('more').dispatch(due).sent().length, 1);
+    const shorter = written().dispatch(due, refused('full')).write('on').dispatch(due);
     assert.equal(shorter.sent().at(-1)?.words.content, 'on');
   });
 
   it('keeps its title when the field is emptied', () => {
-    const trial = written().tell({ type: 'titled', title: ' ' }, due);
-    assert.equal(trial.sent()[0]?.words.title, 'Title');
-    trial.tell(saved('one two', '2'));
-    assert.deepEqual([trial.state.isDirty, trial.state.title], [false, ' ']);
-    assert.equal(trial.tell(save).sent().at(-1)?.words.title, 'Title');
+    const session = written().dispatch({ type: 'titled', title: ' ' }, due);
+    assert.equal(session.sent()[0]?.words.title, 'Title');
+    session.dispatch(saved('one two', '2'));
+    assert.deepEqual([session.state.isDirty, session.state.title], [false, ' ']);
+    assert.equal(session.dispatch(save).sent().at(-1)?.words.title, 'Title');
   });
 
   it('saves its settings with its autosaves', () => {
-    const trial = written().tell(due, chosen('{"a":1}'), saved('one two', '2'));
-    assert.equal(trial.sent()[1]?.props, '{"a":1}');
+    const session = written().dispatch(due, chosen('{"a":1}'), saved('one two', '2'));
+    assert.equal(session.sent()[1]?.props, '{"a":1}');
   });
 });
 
 describe('A new document', () => {
-  const begun = (content: string): Trial => new Trial({ isShared: false, saved: null }).write(content);
+  const begun = (content: string): SessionHarness =>
+    new SessionHarness({ isShared: false, saved: null }).write(content);
   const titled = (title: string) => ({ type: 'titled', title }) as const;
   const created = (content: string, title = 'Untitled'): SessionEvent => saved(content, '1', title);
 
   it('is saved once at the first pause after its first word, and autosaves go into that version', () => {
-    const trial = begun(' \n').tell(due);
-    assert.equal(trial.sent().length, 0);
-    trial.write('one').tell(due).write('one two').tell(due, created('one'));
-    trial.tell(due, saved('one two', '2', 'Untitled'));
+    const session = begun(' \n').dispatch(due);
+    assert.equal(session.sent().length, 0);
+    session.write('one').dispatch(due).write('one two').dispatch(due, created('one'));
+    session.dispatch(due, saved('one two', '2', 'Untitled'));
     assert.deepEqual(
-      trial.sent().map(({ words, over, kind }) => [words.content, over?.id, kind]),
+      session.sent().map(({ words, over, kind }) => [words.content, over?.id, kind]),
       [
         ['one', undefined, 'fold'],
         ['one two', 'doc', 'fold'],
       ],
     );
     assert.deepEqual(
-      trial.effects.filter(({ type }) => type === 'openCreated'),
+      session.effects.filter(({ type }) => type === 'openCreated'),
       [{ type: 'openCreated', id: 'doc' }],
     );
-    assert.equal(trial.tell(save).sent().at(-1)?.kind, 'save');
+    assert.equal(session.dispatch(save).sent().at(-1)?.kind, 'save');
   });
 
   it('is saved for a typed title, not for a suggested one', () => {
-    assert.equal(begun('').tell(titled('Plans'), due).sent()[0]?.words.title, 'Plans');
-    const suggested = new Trial({ isShared: false, saved: null, suggestedTitle: 'Plans' });
-    assert.equal(suggested.tell(due).sent().length, 0);
-    assert.equal(suggested.write('one').tell(due).sent()[0]?.words.title, 'Plans');
+    assert.equal(begun('').dispatch(titled('Plans'), due).sent()[0]?.words.title, 'Plans');
+    const suggested = new SessionHarness({ isShared: false, saved: null, suggestedTitle: 'Plans' });
+    assert.equal(suggested.dispatch(due).sent().length, 0);
+    assert.equal(suggested.write('one').dispatch(due).sent()[0]?.words.title, 'Plans');
   });
 
   it('is titled Untitled, then by its first heading, until a title is typed', () => {
-    const trial = begun('one').tell(due, created('one'));
-    assert.deepEqual([trial.sent()[0]?.words.title, trial.state.title], ['Untitled', '']);
-    trial.write('# **Plans**\n\none').tell(due, saved('# **Plans**\n\none', '2', 'Plans'));
-    assert.deepEqual([trial.sent()[1]?.words.title, trial.state.isDirty], ['Plans', false]);
-    trial.tell(titled('Mine'), due, saved('# **Plans**\n\none', '3', 'Mine'));
-    assert.equal(trial.sent()[2]?.words.title, 'Mine');
-    trial.tell(titled('')).write('# Other').tell(due);
-    assert.equal(trial.sent()[3]?.words.title, 'Mine');
+    const session = begun('one').dispatch(due, created('one'));
+    assert.deepEqual([session.sent()[0]?.words.title, session.state.title], ['Untitled', '']);
+    session.write('# **Plans**\n\none').dispatch(due, saved('# **Plans**\n\none', '2', 'Plans'));
+    assert.deepEqual([session.sent()[1]?.words.title, session.state.isDirty], ['Plans', false]);
+    session.dispatch(titled('Mine'), due, saved('# **Plans**\n\none', '3', 'Mine'));
+    assert.equal(session.sent()[2]?.words.title, 'Mine');
+    session.dispatch(titled('')).write('# Other').dispatch(due);
+    assert.equal(session.sent()[3]?.words.title, 'Mine');
   });
 
   it('takes its title from a heading also after a reload', () => {
-    const trial = new Trial({ isShared: false, saved: { ...SAVED, title: 'Untitled' } });
-    assert.equal(trial.state.isDirty, false);
-    assert.equal(trial.write('# Plans').tell(due).sent()[0]?.words.title, 'Plans');
-    const korean = new Trial({ isShared: false, saved: { ...SAVED, title: '제목 없음' } });
+    const session = new SessionHarness({ isShared: false, saved: { ...SAVED, title: 'Untitled' } });
+    assert.equal(session.state.isDirty, false);
+    assert.equal(session.write('# Plans').dispatch(due).sent()[0]?.words.title, 'Plans');
+    const korean = new SessionHarness({ isShared: false, saved: { ...SAVED, title: '제목 없음' } });
     assert.deepEqual([korean.state.title, korean.state.isDirty], ['', false]);
-    assert.equal(korean.write('two').tell(due).sent()[0]?.words.title, '제목 없음');
+    assert.equal(korean.write('two').dispatch(due).sent()[0]?.words.title, '제목 없음');
     assert.equal(
       korean
-        .tell(saved('two', '2', '제목 없음'))
+        .dispatch(saved('two', '2', '제목 없음'))
         .write('# Plans')
-        .tell(due)
+        .dispatch(due)
         .sent()[1]?.words.title,
       'Plans',
     );
   });
 
   it('is retried unchanged after a lost response, by the next editor too, as the same kind of save', () => {
-    const trial = begun('one').tell(due, offline).write('one two').tell({ type: 'retryDue' });
-    const [sent] = trial.sent();
-    assert.deepEqual(trial.sent()[1], sent);
+    const session = begun('one').dispatch(due, offline).write('one two').dispatch({ type: 'retryDue' });
+    const [sent] = session.sent();
+    assert.deepEqual(session.sent()[1], sent);
     assert.ok(sent !== undefined);
     const { words, place, props, key, at } = sent;
     const creation = { ...words, ...place, props, key, at, isFold: true };
     const left: Draft = { ...DRAFT, title: '', docId: null, base: null, content: 'one two', creation };
-    const next = new Trial({ isShared: false, saved: null });
-    next.tell({ type: 'draftsFound', drafts: [left] }, { type: 'draftRestoreRequested' }, due);
+    const next = new SessionHarness({ isShared: false, saved: null });
+    next.dispatch({ type: 'draftsFound', drafts: [left] }, { type: 'draftRestoreRequested' }, due);
     assert.deepEqual(next.sent(), [sent]);
   });
 
   it('keeps what another tab has saved into it, and uses its address', () => {
-    const trial = begun('one').tell(due, offline, { type: 'retryDue' }, created('one of theirs'));
-    assert.deepEqual([trial.content, trial.state.saved?.updatedAt], ['one of theirs', '1']);
-    assert.ok(trial.effects.some(({ type }) => type === 'openCreated'));
+    const session = begun('one').dispatch(due, offline, { type: 'retryDue' }, created('one of theirs'));
+    assert.deepEqual([session.content, session.state.saved?.updatedAt], ['one of theirs', '1']);
+    assert.ok(session.effects.some(({ type }) => type === 'openCreated'));
   });
 
   it('needs text or a title to be saved by its writer', () => {
-    assert.equal(begun('').tell(save).sent().length, 0);
-    assert.equal(begun('one').tell(save).sent()[0]?.words.title, 'Untitled');
+    assert.equal(begun('').dispatch(save).sent().length, 0);
+    assert.equal(begun('one').dispatch(save).sent()[0]?.words.title, 'Untitled');
   });
 });
 
@@ -247,14 +255,14 @@ describe('The first heading of a text', () => {
 describe('An autosave that conflicts with a newer state', () => {
   it('is followed by a new version, as the conflicting state may be in no other', () => {
     const base = { ...SAVED, content: 'one\n\ntwo' };
-    const trial = met('one mine\n\ntwo', base);
+    const session = met('one mine\n\ntwo', base);
     const latest = { ...base, content: 'one\n\ntwo theirs', updatedAt: '2' };
-    trial.tell({ type: 'latestLoaded', latest });
-    assert.equal(trial.state.startsVersion, true);
-    trial.write('one mine\n\ntwo theirs').tell(due, saved('one mine\n\ntwo theirs', '3'));
-    trial.write('one mine\n\ntwo theirs more').tell(due);
+    session.dispatch({ type: 'latestLoaded', latest });
+    assert.equal(session.state.startsVersion, true);
+    session.write('one mine\n\ntwo theirs').dispatch(due, saved('one mine\n\ntwo theirs', '3'));
+    session.write('one mine\n\ntwo theirs more').dispatch(due);
     assert.deepEqual(
-      trial.sent().map(({ kind }) => kind),
+      session.sent().map(({ kind }) => kind),
       ['fold', 'save', 'fold'],
     );
   });
@@ -263,33 +271,33 @@ describe('An autosave that conflicts with a newer state', () => {
   const latest = { ...LATEST, content: 'one newer\n\ntwo' };
 
   it('is merged when the other side changed another place, and the merge can be undone', () => {
-    const trial = met('one\n\ntwo of mine', base).tell({ type: 'latestLoaded', latest });
-    assert.deepEqual([phaseOf(trial), trial.content], ['resting', 'one newer\n\ntwo of mine']);
-    const message = trial.effects.at(-1);
+    const session = met('one\n\ntwo of mine', base).dispatch({ type: 'latestLoaded', latest });
+    assert.deepEqual([phaseOf(session), session.content], ['resting', 'one newer\n\ntwo of mine']);
+    const message = session.effects.at(-1);
     assert.equal(message?.type, 'showMerged');
-    trial.tell(due);
+    session.dispatch(due);
     assert.deepEqual(
-      [trial.sent().at(-1)?.words.content, trial.sent().at(-1)?.over?.updatedAt],
+      [session.sent().at(-1)?.words.content, session.sent().at(-1)?.over?.updatedAt],
       ['one newer\n\ntwo of mine', '2'],
     );
-    trial.write('one newer\n\ntwo of mine, and more');
-    if (message?.type === 'showMerged') trial.tell({ ...message, type: 'mergeUndone' });
-    assert.equal(trial.content, 'one\n\ntwo of mine, and more');
+    session.write('one newer\n\ntwo of mine, and more');
+    if (message?.type === 'showMerged') session.dispatch({ ...message, type: 'mergeUndone' });
+    assert.equal(session.content, 'one\n\ntwo of mine, and more');
   });
 
   it('shows a conflict notice when both changed the same place, and waits for the choice', () => {
-    const trial = met('one of mine\n\ntwo', base).tell({ type: 'latestLoaded', latest });
-    assert.deepEqual([phaseOf(trial), updateNoticeOf(trial.state)], ['resting', 'merge']);
-    assert.equal(trial.content, 'one of mine\n\ntwo');
-    assert.equal(isAutosaveDue(trial.state), false);
+    const session = met('one of mine\n\ntwo', base).dispatch({ type: 'latestLoaded', latest });
+    assert.deepEqual([phaseOf(session), updateNoticeOf(session.state)], ['resting', 'merge']);
+    assert.equal(session.content, 'one of mine\n\ntwo');
+    assert.equal(isAutosaveDue(session.state), false);
   });
 
   it('is also detected in the response when another tab has saved into the same version', () => {
-    const trial = written().tell(due, offline, { type: 'retryDue' }, saved('one two of theirs', '3'));
-    assert.equal(trial.content, 'one two of theirs');
-    assert.equal(trial.state.saved?.updatedAt, '3');
-    const typed = written().tell(due, offline).write('one two three').tell({ type: 'retryDue' });
-    typed.tell(saved('theirs', '3'));
+    const session = written().dispatch(due, offline, { type: 'retryDue' }, saved('one two of theirs', '3'));
+    assert.equal(session.content, 'one two of theirs');
+    assert.equal(session.state.saved?.updatedAt, '3');
+    const typed = written().dispatch(due, offline).write('one two three').dispatch({ type: 'retryDue' });
+    typed.dispatch(saved('theirs', '3'));
     assert.deepEqual([typed.content, updateNoticeOf(typed.state)], ['one two three', 'merge']);
   });
 });

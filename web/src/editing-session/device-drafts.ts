@@ -29,10 +29,10 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
   /** Number of removals: a write that was in progress at one is not stored. */
   let forgotten = 0;
 
-  const tell = (kept: boolean): boolean => {
-    if (kept !== isKept) onKept(kept);
-    isKept = kept;
-    return kept;
+  const report = (isStoredNow: boolean): boolean => {
+    if (isStoredNow !== isKept) onKept(isStoredNow);
+    isKept = isStoredNow;
+    return isStoredNow;
   };
   const flush = async (): Promise<boolean> => {
     clearTimeout(timer);
@@ -41,17 +41,17 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
     if (draftNow === null) return isKept;
     const forgottenBefore = forgotten;
     writing++;
-    const kept = await storeDraft(draftNow());
+    const isStoredNow = await storeDraft(draftNow());
     writing--;
-    isStored ||= kept && forgotten === forgottenBefore;
-    return forgotten === forgottenBefore ? tell(kept) : isKept;
+    isStored ||= isStoredNow && forgotten === forgottenBefore;
+    return forgotten === forgottenBefore ? report(isStoredNow) : isKept;
   };
   const forget = (): void => {
     clearTimeout(timer);
     waiting = null;
     forgotten++;
     isStored = false;
-    tell(false);
+    report(false);
     void deleteDraft(id);
   };
   return {

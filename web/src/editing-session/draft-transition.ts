@@ -41,13 +41,13 @@ export function draftStep(state: SessionState, event: DraftEvent): Step {
       return isHere ? restore(state) : step(without(state, id), { type: 'showMessage', message: 'takenUp' });
     }
     case 'draftAnswered':
-      return answered(state, event.answer);
+      return applyAnswer(state, event.answer);
     case 'draftRestored': {
       const { id, isKept, message } = event;
-      const told = { type: 'showMessage', message } as const;
-      if (!isKept) return step(state, told);
+      const shown = { type: 'showMessage', message } as const;
+      if (!isKept) return step(state, shown);
       const restored = withOffer(without(state, id), { restoredOver: state.saved?.updatedAt ?? '' });
-      return step(restored, { type: 'deleteDraft', id }, told);
+      return step(restored, { type: 'deleteDraft', id }, shown);
     }
     case 'draftDeclined': {
       const { id } = event;
@@ -89,7 +89,7 @@ function restore(state: SessionState): Step {
   return applyDraft(state, offer.draft, offer.draft, 'restored');
 }
 
-function answered(state: SessionState, answer: ConflictAnswer): Step {
+function applyAnswer(state: SessionState, answer: ConflictAnswer): Step {
   const { merging } = state.offer;
   if (merging === null) return step(state);
   const closed = withOffer(state, { merging: null });

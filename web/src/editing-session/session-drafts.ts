@@ -68,8 +68,8 @@ export function createSessionDrafts(
   };
 
   const keepRestored: SessionDrafts['keepRestored'] = async ({ draft, words, message }) => {
-    const kept = draftOf({ title: words.title, content: words.content }, Date.now());
-    keeper.change(() => kept);
+    const restored = draftOf({ title: words.title, content: words.content }, Date.now());
+    keeper.change(() => restored);
     const isStored = await keeper.flush();
     // A text that is equal to the saved one needs no draft: none is stored then.
     dispatch({ type: 'draftRestored', id: draft.id, isKept: isStored || !state().isDirty, message });

@@ -216,13 +216,13 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   /** Waits for the request that is under way, and those that follow it, if there are any. */
   const settled = (): Promise<void> =>
     new Promise((resolve) => {
-      const look = (): void => {
+      const resolveIfIdle = (): void => {
         if (isBusy(state)) return;
         stop();
         resolve();
       };
-      const stop = subscribe(look);
-      look();
+      const stop = subscribe(resolveIfIdle);
+      resolveIfIdle();
     });
 
   const retry = async (): Promise<void> => {

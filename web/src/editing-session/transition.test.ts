@@ -5,9 +5,9 @@ import type { SessionEvent } from './events.ts';
 import { isBusy, shownProblem } from './state.ts';
 import { statusOf } from './shown-state.ts';
 import type { SessionState } from './state.ts';
-import { answer, chosen, conflicted, found, LATEST, merged, NAMES, offline } from './test/session-trial.ts';
-import { phaseOf, save, SAVED, saved, STATES } from './test/session-trial.ts';
-import type { StateName, Trial } from './test/session-trial.ts';
+import { answer, chosen, conflicted, found, LATEST, merged, NAMES, offline } from './test/session-harness.ts';
+import { phaseOf, save, SAVED, saved, STATES } from './test/session-harness.ts';
+import type { StateName, SessionHarness } from './test/session-harness.ts';
 
 /** Every event, and each of its forms that leads elsewhere. */
 const EVENTS = {
@@ -208,15 +208,15 @@ describe('The editing session', () => {
   for (const name of Object.keys(EVENTS) as readonly EventName[]) {
     it(`handles ${name} in every state`, () => {
       for (const stateName of NAMES) {
-        const trial = STATES[stateName]();
-        const before = trial.state;
-        const expected = CHANGES[name][stateName] ?? phaseOf(trial);
-        const count = trial.effects.length;
-        trial.tell(EVENTS[name]);
-        const effects = trial.effects.slice(count).map(({ type }) => type);
-        const result = [phaseOf(trial), effects.join(', ')].filter((part) => part !== '').join(': ');
+        const session = STATES[stateName]();
+        const before = session.state;
+        const expected = CHANGES[name][stateName] ?? phaseOf(session);
+        const count = session.effects.length;
+        session.dispatch(EVENTS[name]);
+        const effects = session.effects.slice(count).map(({ type }) => type);
+        const result = [phaseOf(session), effects.join(', ')].filter((part) => part !== '').join(': ');
         assert.equal(result, expected, `${stateName}, ${name}`);
-        assertWhole(before, trial, effects);
+        assertWhole(before, session, effects);
       }
     });
   }
@@ -232,24 +232,28 @@ describe('The result of a request', () => {
     for (const name of NAMES)
       for (const before of [[], [discarded]])
         for (const [, event] of results) {
-          const trial = STATES[name]().tell(...before);
-          const { state } = trial;
+          const session = STATES[name]().dispatch(...before);
+          const { state } = session;
           if (!isBusy(state) || event.type === 'latestRequested') continue;
-          const count = trial.effects.length;
-          trial.tell(event);
-          if (!trial.effects.slice(count).some(({ type }) => type === 'replaceText')) continue;
+          const count = session.effects.length;
+          session.dispatch(event);
+          if (!session.effects.slice(count).some(({ type }) => type === 'replaceText')) continue;
           replaced++;
           assert.ok(mayReplaceText(state, event), `${name}, ${event.type}`);
         }
     assert.ok(replaced > 10, `${replaced}`);
-    const failed = STATES.looking().tell(discarded);
+    const failed = STATES.looking().dispatch(discarded);
     assert.ok(mayReplaceText(failed.state, EVENTS.latestOffline));
     assert.ok(!mayReplaceText(STATES.saving().state, EVENTS.saveSucceeded));
   });
 });
 
 /** Asserts what holds after every event: one request at a time, and views that agree with the state. */
-function assertWhole(before: SessionState, { state, content }: Trial, effects: readonly string[]): void {
+function assertWhole(
+  before: SessionState,
+  { state, content }: SessionHarness,
+  effects: readonly string[],
+): void {
   const requests = effects.filter((type) => type === 'send' || type === 'loadLatest');
   assert.ok(requests.length <= 1);
   if (requests.length === 1) assert.ok(isBusy(state));

@@ -137,7 +137,7 @@ function stepOf(state: SessionState, event: SessionEvent, context: Context): Ste
         ? retry(state, phase.wanted, context)
         : step(state);
     case 'saveSucceeded':
-      return phase.name === 'saving' ? answered(state, phase, event.saved, context) : step(state);
+      return phase.name === 'saving' ? applyResponse(state, phase, event.saved, context) : step(state);
     case 'saveConflicted':
       return phase.name === 'saving' ? conflicted(state, phase, context) : step(state);
     case 'saveRefused':
@@ -217,14 +217,14 @@ function saveSettings(state: SessionState, context: Context): Step {
   return send(state, newAttempt(state, saved, saved, kind, context), {});
 }
 
-function answered(
+function applyResponse(
   state: SessionState,
   { attempt, isAutomatic, after, message, failure }: Saving,
-  answer: SavedState,
+  stored: SavedState,
   context: Context,
 ): Step {
   // The sent text is now saved; the server may have normalised the title.
-  const saved = { ...answer, ...attempt.words, props: attempt.props };
+  const saved = { ...stored, ...attempt.words, props: attempt.props };
   const isVersionOpen = attempt.kind === 'fold';
   const startsVersion = state.startsVersion && isVersionOpen && attempt.over !== null;
   // A newer state that is known stays so: the working copy is an edit of the older one.
@@ -243,10 +243,10 @@ function answered(
   const isLate = state.isShared && (failure !== null || message === 'publishedLate');
   const first = responseEffects(state, attempt, saved, isLate);
   const goOn = (sent: Step): Step => step(sent.state, ...first, ...sent.effects);
-  if (hasDifferentResponse(attempt, answer)) {
+  if (hasDifferentResponse(attempt, stored)) {
     const base = { ...saved, updatedAt: attempt.over?.updatedAt ?? LONG_AGO };
     const checked: Checking = { ...CHECKING, base, isAutomatic, isAfterSave: true, after };
-    return goOn(compare({ ...next, saved: base }, checked, answer, context));
+    return goOn(compare({ ...next, saved: base }, checked, stored, context));
   }
   if (after === 'discard') return goOn(discard(next, context));
   const wanted = requestedAfter(after);
@@ -256,8 +256,8 @@ function answered(
   if (after === 'rest' && isChanged(next, context.text))
     return goOn(sendNext(next, context, { isAutomatic: true, message }));
   if (areSettingsChanged(next)) return goOn(saveSettings(next, context));
-  const isTold = message === null || message === 'publishedLate';
-  return isTold ? step(next, ...first) : step(next, ...first, { type: 'showMessage', message });
+  const isSilent = message === null || message === 'publishedLate';
+  return isSilent ? step(next, ...first) : step(next, ...first, { type: 'showMessage', message });
 }
 
 function conflicted(
@@ -269,9 +269,9 @@ function conflicted(
   if (attempt.over === null)
     return refused(state, { attempt, after: null }, { problem: 'refused', message: '' }, context);
   // Goes over the newer state where nothing else changed.
-  const asked = attempt.kind === 'save' ? { ...attempt.words, props: attempt.props } : 'rest';
+  const sent = attempt.kind === 'save' ? { ...attempt.words, props: attempt.props } : 'rest';
   const isReplaced = saving.after !== null && saving.after !== 'rest';
-  const after = isReplaced ? saving.after : asked;
+  const after = isReplaced ? saving.after : sent;
   const rest = { isAutomatic, isAfterSave: true, mayPublish: true, after, failure };
   return load({ ...state, unanswered: null }, attempt.over, rest);
 }

@@ -73,10 +73,10 @@ export function SourceEditor({
   // Before the paint: a page that becomes the editor shows its text in the same frame.
   useLayoutEffect(() => {
     if (host.current === null || view.current !== null) return;
-    const { initialText: text, words: said, extensions: more, tools: present } = first.current;
+    const { initialText: text, words: texts, extensions: more, tools: present } = first.current;
     const editor = createEditor(host.current, {
       text,
-      words: said,
+      words: texts,
       tools: present,
       ...(more === undefined ? {} : { extensions: more }),
       onEdit: (after, edit) => latest.current.onEdit(after, edit),

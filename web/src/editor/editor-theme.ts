@@ -64,5 +64,5 @@ const textTheme = EditorView.theme(
   }),
 );
 
-/** Look of the text before its tools are there, which bring their own (tools-look.ts). */
+/** Style of the text until the writing tools are loaded, which bring their own (tools-theme.ts). */
 export const TEXT_LOOK: Extension = [textTheme, drawSelected()];

@@ -27,7 +27,7 @@ function edgeOf(doc: Text, from: Line, step: -1 | 1, bound: number): Line {
   return edge;
 }
 
-/** Marks the lines in sight of the paragraphs that the selection is in. */
+/** Marks the visible lines of the paragraphs that the selection is in. */
 function inFocus({ state: { doc, selection }, viewport }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   const top = doc.lineAt(viewport.from).number;

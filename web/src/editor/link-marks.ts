@@ -26,7 +26,7 @@ const theme = EditorView.theme({
   '.cm-link-ambiguous': { textDecorationStyle: 'dashed', textDecorationColor: 'var(--sub-text)' },
 });
 
-/** Marks the wiki links in sight that are missing or ambiguous. */
+/** Marks the visible wiki links that are missing or ambiguous. */
 function marksOf(view: EditorView, linkProblemOf: (target: string) => LinkProblem | null): DecorationSet {
   const found: Range<Decoration>[] = [];
   const tree = syntaxTree(view.state);

@@ -7,7 +7,7 @@ import type { EditorView, PluginValue, ViewUpdate } from '@codemirror/view';
 export const pickFiles = StateEffect.define();
 
 /** True in an editor that takes files. */
-export const canPickFiles = Facet.define<boolean, boolean>({ combine: (given) => given.includes(true) });
+export const canPickFiles = Facet.define<boolean, boolean>({ combine: (values) => values.includes(true) });
 
 /**
  * Opens the browser's file picker at each `pickFiles` effect. The focus is in the text afterwards, whether

@@ -63,7 +63,7 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   /** Parser and options; null while nothing shows the tree. */
-  let kept: Reading | null = null;
+  let cached: Reading | null = null;
   let slowKeys = 0;
   let laterKeys = 0;
 
@@ -73,7 +73,7 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
     frame = 0;
     since = null;
   };
-  const read = (reading: Reading, draw: (tell: () => void) => void): void => {
+  const read = (reading: Reading, draw: (report: () => void) => void): void => {
     stop();
     const before = tree;
     tree = treeOf(text, reading, before, edited);
@@ -121,19 +121,19 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
       return () => void followers.delete(onTree);
     },
     expectLetter: () => {
-      if (kept === null || frame !== 0 || laterKeys > 0 || since !== null || text.length() > HUGE) return;
-      const reading = kept;
+      if (cached === null || frame !== 0 || laterKeys > 0 || since !== null || text.length() > HUGE) return;
+      const reading = cached;
       frame = requestAnimationFrame(() => readInFrame(reading));
     },
     followText: (reading) => {
-      kept = reading;
+      cached = reading;
       timer = setTimeout(() => read(reading, startTransition), 0);
       const unfollow = text.follow((edit) => {
         edited = edit === null || edited === 'all' ? 'all' : addEdit(edited, edit);
         readSoon(reading);
       });
       return () => {
-        kept = null;
+        cached = null;
         unfollow();
         stop();
         edited = 'all';

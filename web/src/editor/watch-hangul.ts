@@ -8,17 +8,17 @@ const HANGUL = /[ㄱ-ㆎ가-힣]/;
 export function watchHangul(onFound: () => void): Extension {
   return ViewPlugin.define((view) => {
     let isFound = false;
-    const lookAt = (text: Text): void => {
+    const checkText = (text: Text): void => {
       if (isFound || !hasHangul(text)) return;
       isFound = true;
       onFound();
     };
-    lookAt(view.state.doc);
+    checkText(view.state.doc);
     return {
       // Tests the inserted text alone: the text before it had none.
       update: ({ docChanged, changes }) => {
         if (docChanged && !isFound)
-          changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => lookAt(inserted));
+          changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => checkText(inserted));
       },
     };
   });

@@ -10,7 +10,7 @@ import { foldArrows } from './fold-arrows.ts';
 import { handlePaste } from './paste/handle-paste.ts';
 import { dialectSupport } from './language/dialect-support.ts';
 import { slashMenu } from './slash-menu.ts';
-import { TOOLS_LOOK } from './tools-look.ts';
+import { TOOLS_THEME } from './tools-theme.ts';
 import { toolsKeymap } from './writing-keymap.ts';
 
 /**
@@ -26,7 +26,7 @@ const controlCharacters = highlightSpecialChars({ specialChars: /(?![\t\n])\p{Cc
 export function writingTools(text: string, markup: ParseOptions): Extension {
   return [
     dialectSupport(text, markup),
-    TOOLS_LOOK,
+    TOOLS_THEME,
     foldArrows(),
     fenceIndent(),
     controlCharacters,

@@ -30,7 +30,7 @@ const CALLOUT =
 export function nameCallouts(html: string, locale: Locale): string {
   return html.replace(CALLOUT, (_, start: string, kind: CalloutKind, title: string, isFilled?: string) => {
     const named = isFilled === undefined ? `${title} data-default>${NAMES[locale][kind]}` : `${title}>`;
-    return `${start} style="${calloutLook(kind)}"${named}`;
+    return `${start} style="${calloutColors(kind)}"${named}`;
   });
 }
 
@@ -39,7 +39,7 @@ export function nameCalloutTitles(callouts: readonly HTMLElement[]): void {
   const locale = document.documentElement.lang === 'ko' ? 'ko' : 'en';
   for (const callout of callouts) {
     const kind = callout.dataset['callout'] as CalloutKind;
-    callout.style.cssText = calloutLook(kind);
+    callout.style.cssText = calloutColors(kind);
     const title = callout.firstElementChild;
     if (title === null || (title.hasChildNodes() && !title.hasAttribute('data-default'))) continue;
     title.setAttribute('data-default', '');
@@ -48,7 +48,7 @@ export function nameCalloutTitles(callouts: readonly HTMLElement[]): void {
 }
 
 /** Returns the declaration of a type's color. */
-export function calloutLook(kind: CalloutKind): string {
+export function calloutColors(kind: CalloutKind): string {
   const color = COLORS.find(([, kinds]) => kinds.split(' ').includes(kind))?.[0] ?? '--accent';
   return `--callout:var(${color})`;
 }

@@ -187,12 +187,12 @@ function hasNotes(section: Section, key: number): boolean {
 
 function reuseParts(before: PageParts, page: PageParts): PageParts {
   const old = new Map(before.parts.map((part) => [part.key, part]));
-  const kept = page.parts.map((part) => {
+  const parts = page.parts.map((part) => {
     const known = old.get(part.key);
     return known !== undefined && isSamePart(known, part) ? known : part;
   });
   const toc = isSameBlock(before.toc, page.toc) ? before.toc : page.toc;
-  return { ...page, parts: kept, toc, footnotes: reuseNotes(before.footnotes, page.footnotes) };
+  return { ...page, parts, toc, footnotes: reuseNotes(before.footnotes, page.footnotes) };
 }
 
 function isSamePart(a: Part, b: Part): boolean {

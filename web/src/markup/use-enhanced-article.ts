@@ -11,7 +11,7 @@ import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.
 export function useEnhancedArticle(
   element: RefObject<HTMLElement | null>,
   content: unknown,
-  { permalink, preview, docPreview, innerDocs, notify, readingPlace }: Omit<EnhanceOptions, 'locale' | 't'>,
+  { permalink, preview, docPreview, innerDocs, notify, scrollPosition }: Omit<EnhanceOptions, 'locale' | 't'>,
 ): void {
   const { language: locale } = useTranslation();
   const enhanced = useRef<EnhancedArticle | null>(null);
@@ -31,7 +31,7 @@ export function useEnhancedArticle(
           innerDocs: innerDocs ?? null,
           docPreview,
           notify,
-          readingPlace,
+          scrollPosition,
         });
       },
       // The article is complete without the enhancements.
@@ -42,7 +42,7 @@ export function useEnhancedArticle(
       enhanced.current?.dispose();
       enhanced.current = null;
     };
-  }, [element, locale, permalink, preview, docPreview, innerDocs, notify, readingPlace]);
+  }, [element, locale, permalink, preview, docPreview, innerDocs, notify, scrollPosition]);
   // Runs before the browser paints, so that highlighted code does not flash plain.
   useLayoutEffect(() => enhanced.current?.refresh(), [content]);
 }

@@ -42,9 +42,9 @@ export function followViewKeys(before: ViewKeys, root: Root): ViewKeys {
   let oldEnd = old.length;
   for (; end > first && oldEnd > first && children[end - 1]?.key === old[oldEnd - 1]?.key; end--) oldEnd--;
   const places = new Map(old.slice(first, oldEnd).map(({ key }, index) => [key, first + index]));
-  const kept = new Set(children.slice(first, end).map(({ key }) => key));
+  const keys = new Set(children.slice(first, end).map(({ key }) => key));
   const byBlock = new Map(before.byBlock);
-  for (const key of places.keys()) if (!kept.has(key)) byBlock.delete(key);
+  for (const key of places.keys()) if (!keys.has(key)) byBlock.delete(key);
   const runBefore = (index: number): number | undefined =>
     runs.get(before.byBlock.get(children[index]?.key ?? 0) ?? '');
   let { next, nextRun } = before;
@@ -56,7 +56,7 @@ export function followViewKeys(before: ViewKeys, root: Root): ViewKeys {
     const { key, type } = children[index] as Block;
     const place = places.get(key);
     const gone = at < oldEnd ? old[at] : undefined;
-    const isReplaced = place === undefined && gone !== undefined && gone.type === type && !kept.has(gone.key);
+    const isReplaced = place === undefined && gone !== undefined && gone.type === type && !keys.has(gone.key);
     let name = before.byBlock.get(isReplaced ? gone.key : key);
     if (name === undefined) {
       name = `v${next++}`;

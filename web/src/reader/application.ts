@@ -10,7 +10,7 @@ const RETRY_MS = 1_000;
 
 let stage: Stage = 'reading';
 let load: () => Promise<unknown> = () => Promise.resolve();
-let tellFailure = (): void => undefined;
+let reportFailure = (): void => undefined;
 const waiting = new Set<() => void>();
 const ending = new Set<() => void>();
 
@@ -25,7 +25,7 @@ export function setApplication(loader: () => Promise<unknown>): void {
 
 /** Sets the function that shows the reader that the application could not be loaded. */
 export function setFailureReport(report: () => void): void {
-  tellFailure = report;
+  reportFailure = report;
 }
 
 /**
@@ -42,7 +42,7 @@ function start(retries: number): void {
   load().catch((error: unknown) => {
     stage = 'reading';
     console.error(error);
-    if (retries === RETRIES) tellFailure();
+    if (retries === RETRIES) reportFailure();
     else if (navigator.onLine) void reloadIfReachable();
     window.addEventListener('online', () => start(retries - 1), { once: true });
     if (retries > 0) setTimeout(start, RETRY_MS * 2 ** (RETRIES - retries), retries - 1);
@@ -56,8 +56,8 @@ function start(retries: number): void {
 async function reloadIfReachable(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return;
-  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (answer?.ok === true && stage === 'reading') location.reload();
+  const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (response?.ok === true && stage === 'reading') location.reload();
 }
 
 /** Runs an action right before the application takes the page over: what React owns may not change then. */

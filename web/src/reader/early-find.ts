@@ -6,14 +6,14 @@ import '../markup/find/find-bar.module.css';
 import { fillIn, readTexts } from './texts.ts';
 
 let isOpen = false;
-let tellClosed = (): void => undefined;
+let reportClosed = (): void => undefined;
 
 /**
  * Returns true while the find bar is open, which the application takes over then.
  * @param onClose called when the reader closes it before that
  */
 export function takeOverFindBar(onClose: () => void): boolean {
-  tellClosed = onClose;
+  reportClosed = onClose;
   return isOpen;
 }
 
@@ -33,7 +33,7 @@ export async function openEarlyFindBar(): Promise<void> {
     takesFocus: true,
     onClose: () => {
       isOpen = false;
-      tellClosed();
+      reportClosed();
     },
   });
 }

@@ -6,15 +6,16 @@ interface EarlyNotifications {
   readonly nextCursor: string | null;
 }
 
-let asked: { readonly username: string; readonly answer: Promise<EarlyNotifications | null> } | null = null;
+let requested: { readonly username: string; readonly response: Promise<EarlyNotifications | null> } | null =
+  null;
 
 /** Requests the notifications of the session's account, once, and shows their number at the bell. */
 export function requestNotifications(username: string): void {
-  if (asked?.username === username) return;
-  const answer = load();
-  asked = { username, answer };
-  void answer.then((first) => {
-    if (asked?.answer !== answer) return;
+  if (requested?.username === username) return;
+  const response = load();
+  requested = { username, response };
+  void response.then((first) => {
+    if (requested?.response !== response) return;
     if (first === null) hideNotificationCount();
     else showNotificationCount(`${first.notifications.length}${first.nextCursor === null ? '' : '+'}`);
   });
@@ -22,7 +23,7 @@ export function requestNotifications(username: string): void {
 
 /** Drops the answer, such as that of a session that has ended. */
 export function clearNotifications(): void {
-  asked = null;
+  requested = null;
   hideNotificationCount();
 }
 
@@ -30,15 +31,15 @@ export function clearNotifications(): void {
 export function consumeEarlyNotifications(
   username: string | null,
 ): Promise<EarlyNotifications | null> | null {
-  const taken = asked?.username === username ? (asked?.answer ?? null) : null;
-  asked = null;
+  const taken = requested?.username === username ? (requested?.response ?? null) : null;
+  requested = null;
   return taken;
 }
 
 async function load(): Promise<EarlyNotifications | null> {
   try {
-    const answer = await fetch('/api/notifications');
-    return answer.ok ? ((await answer.json()) as EarlyNotifications) : null;
+    const response = await fetch('/api/notifications');
+    return response.ok ? ((await response.json()) as EarlyNotifications) : null;
   } catch {
     return null;
   }

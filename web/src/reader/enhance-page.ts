@@ -3,7 +3,7 @@ import type { Locale } from '@maru/core';
 import { permalinkTo } from '../markup/article-links.ts';
 import type { EnhanceContext } from '../markup/enhance/context.ts';
 import { enhanceArticle } from '../markup/enhance/enhance-article.ts';
-import { saveScrollPosition, savedScrollPosition } from '../storage/reading-place.ts';
+import { saveScrollPosition, savedScrollPosition } from '../storage/scroll-position.ts';
 import { saveEarlyTyping } from './early-fields.ts';
 import { serverArticleHtml } from './sent-article.ts';
 import { fillIn } from './texts.ts';
@@ -29,6 +29,6 @@ export function enhancePage(locale: Locale, { markup }: ReaderTexts): void {
     ...common,
     docPreview: async (id, query) => (await import('./fetch-doc-preview.ts')).fetchDocPreview(id, query),
     permalink: (slug) => permalinkTo(slug, location.origin),
-    readingPlace: { before: savedScrollPosition, keep: saveScrollPosition },
+    scrollPosition: { load: savedScrollPosition, save: saveScrollPosition },
   });
 }

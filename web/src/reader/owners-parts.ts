@@ -52,14 +52,14 @@ export async function replayTreeEvent(event: Event, rowId: string, at: number): 
 /** Resolves with an element when the page has it; with null when the input is too old to act by then. */
 function whenThere<T extends Element>(find: () => T | null, at: number): Promise<T | null> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const resolveIfFound = (): void => {
       const found = find();
       if (found === null && isRecentInput(at)) return;
       observer.disconnect();
       resolve(found);
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(resolveIfFound);
     observer.observe(document.body, { attributeFilter: ['disabled'], childList: true, subtree: true });
-    look();
+    resolveIfFound();
   });
 }

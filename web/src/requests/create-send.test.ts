@@ -38,12 +38,12 @@ describe('The names of actions', () => {
 describe('Sending a request', () => {
   it('dispatches the request before the call is made, and the success after it', async () => {
     const { send, types } = setUp();
-    let seenAtCall: readonly string[] = [];
+    let typesAtCall: readonly string[] = [];
     const outcome = await send('login', () => {
-      seenAtCall = types();
+      typesAtCall = types();
       return Promise.resolve({ user: 'ann' });
     });
-    assert.deepEqual(seenAtCall, ['LOGIN_REQUEST']);
+    assert.deepEqual(typesAtCall, ['LOGIN_REQUEST']);
     assert.deepEqual(types(), ['LOGIN_REQUEST', 'LOGIN_SUCCESS']);
     assert.deepEqual(outcome, { error: undefined, response: { user: 'ann' } });
   });

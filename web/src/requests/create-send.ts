@@ -92,17 +92,17 @@ export function createSend({
   return async (call, run, options) => {
     const action: RequestAction = { ...options, type: requestType(call), call };
     dispatch(action);
-    const asked = accountGeneration();
+    const generation = accountGeneration();
     try {
       const response = await run();
-      if (accountGeneration() !== asked) throw STALE;
+      if (accountGeneration() !== generation) throw STALE;
       dispatch({ type: successType(call), request: action, response });
       return { error: undefined, response };
     } catch (error) {
       const response = failedResponse(error);
       const failure: FailureAction = {
         type:
-          accountGeneration() !== asked || isSilent(action, error, response)
+          accountGeneration() !== generation || isSilent(action, error, response)
             ? SILENT_FAILURE
             : failureType(call),
         request: action,

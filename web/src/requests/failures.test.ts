@@ -110,7 +110,7 @@ describe('How a failure is shown (specification, section 8)', () => {
 
 describe('The message of a failed upload (specification, section 8)', () => {
   before(() => loadTexts('en'));
-  const answer = (status: number, body: FailedResponse['body']): FailedResponse => ({
+  const responseOf = (status: number, body: FailedResponse['body']): FailedResponse => ({
     status,
     body,
     text: '',
@@ -118,15 +118,15 @@ describe('The message of a failed upload (specification, section 8)', () => {
   for (const [name, response, expected] of [
     [
       "the server's own where the file is at fault",
-      answer(404, { msg: 'File not found. Choose an image.' }),
+      responseOf(404, { msg: 'File not found. Choose an image.' }),
       'Said by the server',
     ],
     [
       'that something went wrong, when the server failed',
-      answer(500, { msg: 'Something bad happened on our side.' }),
+      responseOf(500, { msg: 'Something bad happened on our side.' }),
       'Something went wrong. Try again.',
     ],
-    ['the same without words of the server', answer(413, undefined), 'Something went wrong. Try again.'],
+    ['the same without words of the server', responseOf(413, undefined), 'Something went wrong. Try again.'],
     ['that there is no connection, without an answer', null, 'No connection'],
   ] as const) {
     it(`is ${name}`, () =>

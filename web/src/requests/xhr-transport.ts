@@ -33,7 +33,7 @@ export function sendByXhr(request: TransportRequest): Promise<TransportResponse>
     else if (onProgress !== undefined) report(isFile ? xhr : xhr.upload, onProgress);
     xhr.addEventListener(
       'load',
-      () => void answerOf(xhr).then(resolve, (cause: unknown) => reject(new NetworkError(cause))),
+      () => void responseOf(xhr).then(resolve, (cause: unknown) => reject(new NetworkError(cause))),
     );
     xhr.addEventListener('error', () => reject(new NetworkError('The connection failed')));
     xhr.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
@@ -61,12 +61,12 @@ function report(target: XMLHttpRequestEventTarget, onProgress: OnProgress): void
  * framing counts too, so there is more than `total`.
  */
 function reportByApp(xhr: XMLHttpRequest, key: string, total: number, onProgress: OnProgress): void {
-  const hear = (event: Event): void => {
+  const onEvent = (event: Event): void => {
     const news = (event as CustomEvent<DesktopNotification>).detail;
     if (news.kind === 'upload' && news.key === key) onProgress(Math.min(news.sent, total), total);
   };
-  window.addEventListener(DESKTOP_NOTIFICATION_EVENT, hear);
-  xhr.addEventListener('loadend', () => window.removeEventListener(DESKTOP_NOTIFICATION_EVENT, hear));
+  window.addEventListener(DESKTOP_NOTIFICATION_EVENT, onEvent);
+  xhr.addEventListener('loadend', () => window.removeEventListener(DESKTOP_NOTIFICATION_EVENT, onEvent));
 }
 
 /** Returns the bytes of the files in a body. */
@@ -87,7 +87,7 @@ function formOf(body: Readonly<Record<string, unknown>>): FormData {
   return form;
 }
 
-async function answerOf(xhr: XMLHttpRequest): Promise<TransportResponse> {
+async function responseOf(xhr: XMLHttpRequest): Promise<TransportResponse> {
   const { status } = xhr;
   const retryAfter = Number(xhr.getResponseHeader('Retry-After') ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;

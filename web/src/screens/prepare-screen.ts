@@ -21,13 +21,13 @@ function fetchEditorCode(): void {
 
 /** Fetches the code of the editor when the pointer or the focus comes to a link to it, before the press. */
 export function watchEditLinks(page: Document): void {
-  const look = ({ target }: Event): void => {
+  const fetchForLink = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href$="/edit"]') : null;
     if (link === null || link.origin !== location.origin) return;
     if (matchScreen(link.pathname) === 'editDocument') fetchEditorCode();
   };
-  page.addEventListener('pointerover', look, { passive: true });
-  page.addEventListener('focusin', look);
+  page.addEventListener('pointerover', fetchForLink, { passive: true });
+  page.addEventListener('focusin', fetchForLink);
 }
 
 /**

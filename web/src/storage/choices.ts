@@ -85,9 +85,9 @@ export function wordGoals(): ReadonlyMap<string, number> {
 /** Stores the goal of a document; null: it has none. */
 export function saveWordGoal(docId: string, goal: number | null): void {
   const others = [...wordGoals()].filter(([id]) => id !== docId);
-  const kept = (goal === null ? others : [[docId, goal] as const, ...others]).slice(0, WORD_GOALS_MAX);
-  if (kept.length === 0) removeItem(WORD_GOALS_KEY);
-  else writeItem(WORD_GOALS_KEY, kept.map((pair) => pair.join(':')).join(' '));
+  const goals = (goal === null ? others : [[docId, goal] as const, ...others]).slice(0, WORD_GOALS_MAX);
+  if (goals.length === 0) removeItem(WORD_GOALS_KEY);
+  else writeItem(WORD_GOALS_KEY, goals.map((pair) => pair.join(':')).join(' '));
 }
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | null {

@@ -16,11 +16,11 @@ export const useConnection = connection.use;
  * @returns a function that stops listening
  */
 export function listenToDesktop(take: (news: DesktopNotification) => boolean): () => void {
-  const hear = (event: Event): void => {
+  const onEvent = (event: Event): void => {
     if (event instanceof CustomEvent && take(event.detail as DesktopNotification)) event.preventDefault();
   };
-  window.addEventListener(DESKTOP_NOTIFICATION_EVENT, hear);
-  return () => window.removeEventListener(DESKTOP_NOTIFICATION_EVENT, hear);
+  window.addEventListener(DESKTOP_NOTIFICATION_EVENT, onEvent);
+  return () => window.removeEventListener(DESKTOP_NOTIFICATION_EVENT, onEvent);
 }
 
 /** Reads the connection state once; later changes arrive as messages. */

@@ -110,17 +110,17 @@ export type DocResponse = Omit<Doc, 'abilities' | 'hasComments'> &
   Partial<Pick<Doc, 'abilities' | 'hasComments'>>;
 
 /** Completes an answer that lacks later members: owners may do everything, other readers nothing. */
-function completeDoc(answer: DocResponse): Doc {
-  const { id, isOwner } = answer;
-  const hasComments = answer.hasComments ?? (answer.access === 'public' && answer.commentsEnabled);
-  const abilities = answer.abilities ?? {
+function completeDoc(response: DocResponse): Doc {
+  const { id, isOwner } = response;
+  const hasComments = response.hasComments ?? (response.access === 'public' && response.commentsEnabled);
+  const abilities = response.abilities ?? {
     edit: isOwner,
     share: isOwner,
     delete: isOwner && groupState().group?.homeDocId !== id,
     comment: isOwner && hasComments,
     moderate: isOwner,
   };
-  return { ...answer, hasComments, abilities };
+  return { ...response, hasComments, abilities };
 }
 
 /** Times at which documents were received, by the page's clock. */
@@ -132,8 +132,8 @@ export function ageOf(id: string): number {
 }
 
 /** Stores the server's current state of a document, here and in the list of its space. */
-export function storeDoc(answer: DocResponse): void {
-  const doc = completeDoc(answer);
+export function storeDoc(response: DocResponse): void {
+  const doc = completeDoc(response);
   const { id, title, isFolder, createdAt, updatedAt, access, hasComments } = doc;
   receivedAt.set(id, performance.now());
   docs.set(({ byId, failed }) => {

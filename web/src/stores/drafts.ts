@@ -18,7 +18,7 @@ export type Draft = Awaited<ReturnType<typeof readDrafts>>[number];
 export type DraftCreation = NonNullable<Draft['creation']>;
 
 /** Set once the refusal of the browser to store drafts was reported: once for each page. */
-let isRefusalTold = false;
+let isRefusalShown = false;
 
 /**
  * Stores a draft on this device. Drafts of an account that logged out here are dropped.
@@ -31,8 +31,8 @@ export async function storeDraft(draft: StoredDraft): Promise<boolean> {
     await writeDraft(draft);
     return true;
   } catch {
-    if (!isRefusalTold) showToast(translate('saving:refused'), 'danger');
-    isRefusalTold = true;
+    if (!isRefusalShown) showToast(translate('saving:refused'), 'danger');
+    isRefusalShown = true;
     return false;
   }
 }
@@ -81,16 +81,16 @@ export async function availableDrafts(account: string, docId: string | null): Pr
   const waiting = drafts.filter(({ id }) => !held.has(id));
   const oldest = Date.now() - DRAFT_LIFETIME_MS;
   let length = 0;
-  const kept = waiting.filter((draft) => {
+  const remaining = waiting.filter((draft) => {
     length += draft.content.length + (draft.base?.content.length ?? 0);
     return draft.at >= oldest && length <= DRAFTS_MAX_LENGTH;
   });
-  await Promise.all(waiting.filter((draft) => !kept.includes(draft)).map(({ id }) => deleteDraft(id)));
-  return kept.filter((draft) => draft.docId === docId);
+  await Promise.all(waiting.filter((draft) => !remaining.includes(draft)).map(({ id }) => deleteDraft(id)));
+  return remaining.filter((draft) => draft.docId === docId);
 }
 
 /**
- * Asks the user, when the account has drafts on this device, if they may be removed at logout.
+ * Confirms with the user, if the account has drafts on this device, that they may be removed at logout.
  * @returns true when they may be removed
  */
 export async function confirmDraftRemoval(account: string): Promise<boolean> {

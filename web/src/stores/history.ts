@@ -39,11 +39,11 @@ export const historyState = history.get;
 /** Loads the newest states of a document. Clears those of another one. */
 export async function openHistory(docId: string): Promise<void> {
   history.set({ ...NOTHING, docId, isLoading: true });
-  const answer = await fetchNewest(docId);
+  const result = await fetchNewest(docId);
   if (history.get().docId !== docId) return;
-  if (answer.failure === null)
-    history.set({ items: answer.response.histories, isWhole: answer.response.eos, isLoading: false });
-  else history.set({ isLoading: false, failedStatus: answer.failure.response?.status ?? 0 });
+  if (result.failure === null)
+    history.set({ items: result.response.histories, isWhole: result.response.eos, isLoading: false });
+  else history.set({ isLoading: false, failedStatus: result.failure.response?.status ?? 0 });
 }
 
 /** Loads the page of older states. */

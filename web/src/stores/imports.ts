@@ -93,18 +93,18 @@ export async function planFiles(name: string, picked: readonly PickedFile[]): Pr
       { params: { name }, body: { file } },
       { isSilent: true, signal: own.signal, onProgress },
     );
-  let answer = await ask();
+  let result = await ask();
   // The server may still read the files of an upload that was cancelled.
   for (
     let again = 0;
-    answer.failure?.code === 'too_many_requests' && again < AGAIN_MAX && !own.signal.aborted;
+    result.failure?.code === 'too_many_requests' && again < AGAIN_MAX && !own.signal.aborted;
     again++
   ) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    answer = await ask();
+    result = await ask();
   }
   if (controller !== own) return;
-  const { response, failure } = answer;
+  const { response, failure } = result;
   if (failure === null) {
     saveShownPlan(name, response.planId);
     store.set({ phase: 'planned', plan: response });

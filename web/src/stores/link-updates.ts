@@ -36,7 +36,7 @@ export async function offerLinkUpdate(renaming: Renaming): Promise<void> {
   );
 }
 
-/** Asks with their number, and writes a document's title into the owner's links to it by former ones. */
+/** Confirms with their number, then writes a document's title into the owner's links to it by former ones. */
 export async function updateLinksTo(doc: Renaming): Promise<void> {
   const docs = await listOutdated(doc.id, false);
   if (docs === null) return;
@@ -44,7 +44,7 @@ export async function updateLinksTo(doc: Renaming): Promise<void> {
   else await updateLinks(doc, docs);
 }
 
-/** Asks, and changes the links of these documents, one document after another. All can be undone at once. */
+/** Confirms, then changes the links of these documents, one after another. All can be undone at once. */
 async function updateLinks({ title }: Renaming, docs: readonly OutdatedLinks[]): Promise<void> {
   const answer = await showAlert({
     title: translate('tree:links.askTitle'),
@@ -82,14 +82,14 @@ async function undoAll(changed: readonly ChangedLinks[]): Promise<void> {
   const progress = (count: number): string =>
     translate('tree:links.undoing', { done: count, total: changed.length });
   const setProgress = showPersistentToast(progress(0));
-  let kept = 0;
+  let unchangedCount = 0;
   for (const [i, { undo }] of changed.entries()) {
-    if (!(await undo())) kept++;
+    if (!(await undo())) unchangedCount++;
     setProgress(progress(i + 1));
   }
   setProgress(null);
-  if (kept === 0) showToast(translate('tree:links.undone'), 'success');
-  else showToast(translate('tree:links.kept', { count: kept }), 'danger');
+  if (unchangedCount === 0) showToast(translate('tree:links.undone'), 'success');
+  else showToast(translate('tree:links.kept', { count: unchangedCount }), 'danger');
 }
 
 /**

@@ -25,10 +25,10 @@ const dismissed = new Set<string>();
 
 /**
  * Loads new notifications in the background. Failures are silent.
- * @param asked their first page, where somebody has asked for it already
+ * @param firstPage their first page, where somebody has asked for it already
  */
-export async function loadNotifications(asked: Promise<FirstPage | null> | null = null): Promise<void> {
-  const response = (await asked) ?? (await newest());
+export async function loadNotifications(firstPage: Promise<FirstPage | null> | null = null): Promise<void> {
+  const response = (await firstPage) ?? (await newest());
   if (response === null) {
     store.set({ hasFailed: true });
     return;
@@ -95,14 +95,14 @@ export async function dismissAllNotifications(): Promise<void> {
 export function startNotifications(page: Document, early: Promise<FirstPage | null> | null): () => void {
   store.set({ items: null, nextCursor: null, hasFailed: false });
   let isAsking = false;
-  let asked = early;
+  let firstPage = early;
   const ask = (): void => {
     if (isAsking || page.visibilityState !== 'visible') return;
     isAsking = true;
-    void loadNotifications(asked).finally(() => {
+    void loadNotifications(firstPage).finally(() => {
       isAsking = false;
     });
-    asked = null;
+    firstPage = null;
   };
   ask();
   const timer = setInterval(ask, NOTIFICATIONS_INTERVAL_MS);

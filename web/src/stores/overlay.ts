@@ -5,14 +5,14 @@ export type Overlay = 'palette' | 'shortcuts' | 'find' | null;
 
 const overlay = defineStore<{
   readonly shown: Overlay;
-  /** Number of times that an overlay was asked for, also where it is open. */
-  readonly asked: number;
-}>(() => ({ shown: null, asked: 0 }));
+  /** Number of requests to open an overlay, also while it is open. */
+  readonly openCount: number;
+}>(() => ({ shown: null, openCount: 0 }));
 
 export const useOverlay = (): Overlay => overlay.use((state) => state.shown);
 
-export const useOverlayAsked = (): number => overlay.use((state) => state.asked);
+export const useOverlayOpenCount = (): number => overlay.use((state) => state.openCount);
 
 export function showOverlay(shown: Overlay): void {
-  overlay.set(({ asked }) => ({ shown, asked: asked + 1 }));
+  overlay.set(({ openCount }) => ({ shown, openCount: openCount + 1 }));
 }

@@ -38,9 +38,9 @@ async function sign(options: PasskeyOptions): Promise<string | null> {
 
 /** Logs in by a passkey, without name and password. */
 export async function logInByPasskey(): Promise<PasskeyResult<{ readonly user: User }>> {
-  const asked = await request('passkeyLoginOptions', { body: {} }, { isSilent: true });
-  if (asked.failure !== null) return asked;
-  const passkey = await sign(asked.response.options);
+  const challenge = await request('passkeyLoginOptions', { body: {} }, { isSilent: true });
+  if (challenge.failure !== null) return challenge;
+  const passkey = await sign(challenge.response.options);
   if (passkey === null) return 'cancelled';
   setChanging(true);
   const settled = storeReturnedUser(
@@ -54,17 +54,17 @@ export async function logInByPasskey(): Promise<PasskeyResult<{ readonly user: U
 export async function takeSecondStepByPasskey(
   ticket: string,
 ): Promise<PasskeyResult<ResponseOf<'takeSecondStep'>>> {
-  const asked = await request('passkeyLoginOptions', { body: { ticket } }, { isSilent: true });
-  if (asked.failure !== null) return asked;
-  const passkey = await sign(asked.response.options);
+  const challenge = await request('passkeyLoginOptions', { body: { ticket } }, { isSilent: true });
+  if (challenge.failure !== null) return challenge;
+  const passkey = await sign(challenge.response.options);
   return passkey === null ? 'cancelled' : await completeSecondStep({ ticket, passkey }, { isSilent: true });
 }
 
 /** Proves by a passkey that the user is there. */
 export async function proveByPasskey(): Promise<PasskeyResult<unknown>> {
-  const asked = await request('passkeyProofOptions', {}, { isSilent: true });
-  if (asked.failure !== null) return asked;
-  const passkey = await sign(asked.response.options);
+  const challenge = await request('passkeyProofOptions', {}, { isSilent: true });
+  if (challenge.failure !== null) return challenge;
+  const passkey = await sign(challenge.response.options);
   return passkey === null
     ? 'cancelled'
     : await request('proveOwner', { body: { passkey } }, { isSilent: true });
@@ -72,14 +72,14 @@ export async function proveByPasskey(): Promise<PasskeyResult<unknown>> {
 
 /** Lets the browser make a passkey, and adds it to the account. */
 export async function addPasskey(name: string): Promise<PasskeyResult<ResponseOf<'addPasskey'>>> {
-  const asked = await request('passkeyOptionsOfUser', {}, { isSilent: isProofRequired });
-  if (asked.failure !== null) return asked;
+  const challenge = await request('passkeyOptionsOfUser', {}, { isSilent: isProofRequired });
+  if (challenge.failure !== null) return challenge;
   const { startRegistration } = await load();
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
   let passkey: string;
   try {
     passkey = JSON.stringify(
-      await startRegistration({ optionsJSON: asked.response.options as object as Options }),
+      await startRegistration({ optionsJSON: challenge.response.options as object as Options }),
     );
   } catch {
     return 'cancelled';

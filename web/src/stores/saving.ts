@@ -116,8 +116,8 @@ const HANDLED_REFUSALS = ['edit_conflict', 'not_foldable', 'not_private', 'not_p
  */
 export function shownInEditor(isByItself: boolean, isRepeated = false): ReturnType<typeof shownAtFields> {
   return shownAtFields(['title', 'content'], (error) => {
-    const isSaid = isByItself || (isRepeated && !isApiError(error));
-    return isSaid || HANDLED_REFUSALS.some((code) => isApiError(error, code));
+    const isShown = isByItself || (isRepeated && !isApiError(error));
+    return isShown || HANDLED_REFUSALS.some((code) => isApiError(error, code));
   });
 }
 
@@ -133,10 +133,10 @@ export async function sendAttempt(
   isByItself: boolean,
 ): Promise<SettledDoc> {
   const isPublication = over !== null && kind === 'save' && !isPrivate;
-  const told = shownInEditor(isByItself, isPublication);
+  const failureOptions = shownInEditor(isByItself, isPublication);
   const { groupName, ...where } = place;
   const settled = await withTimeout(words.content.length, async (signal) => {
-    const options = { ...told, key, signal };
+    const options = { ...failureOptions, key, signal };
     const fold = kind === 'fold' ? { fold: true } : {};
     if (over === null) {
       return await request(

@@ -8,7 +8,7 @@ interface SearchState {
   /** The latest query. */
   readonly question: SearchQuestion | null;
   /** The query that the results belong to: the previous one until the answer to the latest has come. */
-  readonly answered: SearchQuestion | null;
+  readonly loadedQuery: SearchQuestion | null;
   /** Loaded results; null until the first page has come. */
   readonly docs: readonly FoundItem[] | null;
   readonly nextCursor: string | null;
@@ -22,7 +22,7 @@ interface SearchState {
 const store = defineStore<SearchState>(
   () => ({
     question: null,
-    answered: null,
+    loadedQuery: null,
     docs: null,
     nextCursor: null,
     hasFailed: false,
@@ -39,7 +39,7 @@ export function seedSearch({ query, groupName, docs, nextCursor, isContinued }: 
   const question = { query, groupName };
   store.seed({
     question,
-    answered: question,
+    loadedQuery: question,
     docs,
     nextCursor,
     isContinued: isContinued === true,
@@ -52,9 +52,9 @@ export function seedSearch({ query, groupName, docs, nextCursor, isContinued }: 
  * the server rendered are not asked for again.
  */
 export async function search(question: SearchQuestion): Promise<void> {
-  const { answered, isSent } = store.get();
+  const { loadedQuery, isSent } = store.get();
   store.set({ isSent: false });
-  if (isSent && answered?.query === question.query && answered.groupName === question.groupName) return;
+  if (isSent && loadedQuery?.query === question.query && loadedQuery.groupName === question.groupName) return;
   store.set({
     question,
     nextCursor: null,
@@ -95,7 +95,7 @@ async function fetchPage(
     // Drops duplicates: a document that was edited between two requests appears in both pages.
     const known = new Set(before.map(({ id }) => id));
     return {
-      answered: question,
+      loadedQuery: question,
       docs: [...before, ...response.docs.filter(({ id }) => !known.has(id))],
       nextCursor: response.nextCursor,
       hasFailed: false,

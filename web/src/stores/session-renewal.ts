@@ -8,21 +8,21 @@ import { renewAuth, sessionState } from './session.ts';
  * intervals and when the page becomes visible: timers do not run while a computer sleeps.
  */
 export function startRenewal(): () => void {
-  let lookedAt = Date.now();
-  const look = (): void => {
+  let checkedAt = Date.now();
+  const renewIfDue = (): void => {
     const now = Date.now();
     // Allows one attempt per interval. The absolute difference
     // keeps the renewal going when the device's clock is set back.
-    if (Math.abs(now - lookedAt) < SESSION_RENEWAL_CHECK_MS) return;
-    lookedAt = now;
+    if (Math.abs(now - checkedAt) < SESSION_RENEWAL_CHECK_MS) return;
+    checkedAt = now;
     const cookie = readSessionCookie();
     if (cookie === null || sessionState().isChanging || !isRenewalDue(cookie, now)) return;
     void renewAuth();
   };
-  const timer = setInterval(look, SESSION_RENEWAL_CHECK_MS);
-  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(renewIfDue, SESSION_RENEWAL_CHECK_MS);
+  document.addEventListener('visibilitychange', renewIfDue);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', renewIfDue);
   };
 }

@@ -15,11 +15,11 @@ export type NamedRow =
   | { readonly kind: 'new'; readonly parentId: string | null; readonly isFolder: boolean }
   | { readonly kind: 'rename'; readonly id: string };
 
-/** Reason why a typed title did not take effect. `told`: the server's message. */
+/** Reason why a typed title did not take effect. `message`: the server's message. */
 export type NamingProblem =
   | { readonly kind: 'empty' | 'long' | 'offline' }
   | { readonly kind: 'renamed'; readonly title: string }
-  | { readonly kind: 'told'; readonly message: string };
+  | { readonly kind: 'message'; readonly message: string };
 
 interface NamingState {
   /** Null while no row has a field. */
@@ -166,7 +166,7 @@ async function saveRename(groupName: string, id: string, isSeen: () => boolean):
 }
 
 /** Documents with the title of the last notice, so that no page shows a notice twice. */
-const told = new Map<string, string>();
+const messages = new Map<string, string>();
 
 /**
  * Offers to update links, once for each title that a document gets. Does nothing when that part of the page
@@ -174,14 +174,14 @@ const told = new Map<string, string>();
  */
 export async function offerLinkUpdateAfter({ id, title }: Renaming): Promise<void> {
   const part = await import('./link-updates.ts').catch(() => null);
-  if (part === null || told.get(id) === title) return;
-  told.set(id, title);
+  if (part === null || messages.get(id) === title) return;
+  messages.set(id, title);
   await part.offerLinkUpdate({ id, title });
 }
 
 /** Makes the next title of a document a new one, also where it is that of the last notice. */
 export function clearRenaming(id: string): void {
-  told.delete(id);
+  messages.delete(id);
 }
 
 /** Returns why a title is refused before it is sent: by the rule of the API's schema. */
@@ -191,7 +191,7 @@ function problemOfTitle(title: string): NamingProblem | null {
 }
 
 function problemOf({ response, message }: RequestFailure): NamingProblem {
-  return response === null ? { kind: 'offline' } : { kind: 'told', message };
+  return response === null ? { kind: 'offline' } : { kind: 'message', message };
 }
 
 async function create(

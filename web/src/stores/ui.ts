@@ -86,7 +86,7 @@ export const uiState = ui.get;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Toasts that do not close by themselves. */
-const kept = new Set<string>();
+const persistent = new Set<string>();
 /** Milliseconds between two texts of a kept toast: screen readers read each of them out. */
 const KEPT_TEXT_MS = 5_000;
 
@@ -109,7 +109,7 @@ export function showToast(text: string, tone: Tone = 'info', action?: ToastActio
 export function showPersistentToast(first: string): (text: string | null) => void {
   const id = newId();
   let changedAt = performance.now();
-  kept.add(id);
+  persistent.add(id);
   ui.set(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, tone: 'info', text: first }] }));
   return (text) => {
     if (text === null) return dismissToast(id);
@@ -123,7 +123,7 @@ export function showPersistentToast(first: string): (text: string | null) => voi
 
 export function dismissToast(id: string): void {
   pauseToast(id);
-  kept.delete(id);
+  persistent.delete(id);
   ui.set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
@@ -134,7 +134,7 @@ export function pauseToast(id: string): void {
 }
 
 export function resumeToast(id: string): void {
-  if (kept.has(id)) return;
+  if (persistent.has(id)) return;
   pauseToast(id);
   timers.set(
     id,
@@ -161,10 +161,10 @@ export function showErrorPage(notice: ErrorNotice): void {
 export function showAlert(question: AlertQuestion, settled?: AbortSignal): Promise<AlertAnswer> {
   ui.get().alert?.answer('cancel');
   return new Promise((resolve) => {
-    const answer = (given: AlertAnswer): void => {
+    const answer = (choice: AlertAnswer): void => {
       settled?.removeEventListener('abort', agree);
       ui.set({ alert: null });
-      resolve(given);
+      resolve(choice);
     };
     const agree = (): void => answer('ok');
     settled?.addEventListener('abort', agree);

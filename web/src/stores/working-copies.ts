@@ -18,9 +18,9 @@ export async function sendCopy(
 ): Promise<SettledCopy> {
   const { id, copyOf } = over;
   // The notice says that a removal without an answer is repeated.
-  const told = shownInEditor(isByItself, kind === 'discard');
+  const failureOptions = shownInEditor(isByItself, kind === 'discard');
   const settled: SettledCopy = await withTimeout(words.content.length, (signal) => {
-    const options = { ...told, key, signal };
+    const options = { ...failureOptions, key, signal };
     const params = { id };
     if (kind === 'discard')
       return request('deleteWorkingCopy', { params, query: { lastUpdatedAt: over.updatedAt } }, options);
@@ -123,10 +123,10 @@ export function clearShownCopy(id: string): void {
  */
 export async function publishCopy(groupName: string, id: string): Promise<boolean> {
   // Read first: the page is rendered again with the document that is loaded here.
-  const seen = shownCopies.get(id);
+  const shownUpdatedAt = shownCopies.get(id);
   const state = await fetchState(groupName, id);
   if (typeof state === 'string') return false;
-  if (seen !== undefined && seen !== (state.copyOf === null ? null : state.updatedAt)) {
+  if (shownUpdatedAt !== undefined && shownUpdatedAt !== (state.copyOf === null ? null : state.updatedAt)) {
     // The editor, which opens now, shows them.
     shownCopies.delete(id);
     return false;

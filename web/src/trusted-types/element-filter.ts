@@ -17,8 +17,8 @@ export function createElementFilter(tags: string, attribute: string): (html: str
     'gi',
   );
   return (html) =>
-    html.replaceAll(tag, (found: string, kept?: string) => {
-      if (kept === undefined) return found === '<' ? '&lt;' : '';
-      return kept.includes('<', 1) ? `<${kept.slice(1).replaceAll('<', '&lt;')}` : kept;
+    html.replaceAll(tag, (found: string, allowedTag?: string) => {
+      if (allowedTag === undefined) return found === '<' ? '&lt;' : '';
+      return allowedTag.includes('<', 1) ? `<${allowedTag.slice(1).replaceAll('<', '&lt;')}` : allowedTag;
     });
 }

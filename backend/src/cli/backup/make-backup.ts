@@ -40,11 +40,13 @@ export async function makeBackup({
     const write = async (part: BackupPart): Promise<void> => {
       for await (const file of part.files()) entries.push(await output.add(file));
     };
-    const { kept, ...state } = await writeTables(site.db, write, onProgress);
+    const { storedFiles, ...state } = await writeTables(site.db, write, onProgress);
     // Reads media outside of the snapshot: a long snapshot blocks the
     // database's purge, media may take hours, and media files never change.
     const media =
-      files === null ? null : createMediaPart(files, kept, (count) => onProgress('media files', count));
+      files === null
+        ? null
+        : createMediaPart(files, storedFiles, (count) => onProgress('media files', count));
     if (media !== null) await write(media);
     const manifest: Manifest = {
       format: FORMAT,

@@ -14,13 +14,13 @@ export interface MediaPart extends BackupPart {
 }
 
 /**
- * @param kept files that the database of the backup lists. Files never change, so they
+ * @param storedFiles files that the database of the backup lists. Files never change, so they
  *   may be read after the snapshot. A file deleted meanwhile is left out and counted; a
  *   truncated file is padded with zeros (it could not be decrypted before either).
  */
 export function createMediaPart(
   store: MediaStore,
-  kept: readonly StoredFileSize[],
+  storedFiles: readonly StoredFileSize[],
   onProgress: (files: number, bytes: number) => void,
 ): MediaPart {
   const count = { files: 0, bytes: 0, missing: 0 };
@@ -28,7 +28,7 @@ export function createMediaPart(
     folder: FOLDER,
     count,
     async *files() {
-      for (const { id, size } of kept) {
+      for (const { id, size } of storedFiles) {
         const bytes = sealedFileBytes(size);
         const read = store.read(id, 0, bytes)[Symbol.asyncIterator]();
         const first = await nextOf(read);

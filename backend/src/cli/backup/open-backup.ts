@@ -50,14 +50,14 @@ export async function openBackup(path: string, onProgress: (bytes: number) => vo
     const { sha256, signature } = parse<ManifestSeal>(await tar.read(seal.entry), damaged);
     if (sha256 !== manifest.sha256 || typeof signature !== 'string') throw damaged();
     const manifestBytes = await tar.read(manifest.entry);
-    const said = parse<Manifest>(manifestBytes, damaged);
-    if (said?.format !== FORMAT) throw damaged();
-    if (said.version > FORMAT_VERSION)
-      throw new StartError(`${path} was written by a newer Maru (${said.maru}). Update this one.`);
-    if (!isWhole(said)) throw damaged();
+    const parsed = parse<Manifest>(manifestBytes, damaged);
+    if (parsed?.format !== FORMAT) throw damaged();
+    if (parsed.version > FORMAT_VERSION)
+      throw new StartError(`${path} was written by a newer Maru (${parsed.maru}). Update this one.`);
+    if (!isWhole(parsed)) throw damaged();
     const isSame =
-      said.entries.length === found.length &&
-      said.entries.every(({ path: name, bytes: size, sha256: sum }, i) => {
+      parsed.entries.length === found.length &&
+      parsed.entries.every(({ path: name, bytes: size, sha256: sum }, i) => {
         const other = found[i];
         return (
           other !== undefined &&
@@ -68,7 +68,7 @@ export async function openBackup(path: string, onProgress: (bytes: number) => vo
       });
     if (!isSame) throw damaged();
     return {
-      manifest: said,
+      manifest: parsed,
       manifestBytes,
       signature: Buffer.from(signature, 'hex'),
       entries: found.map(({ entry }) => entry),

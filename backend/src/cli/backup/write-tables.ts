@@ -11,7 +11,7 @@ import type { Manifest } from './manifest.ts';
 
 /** Manifest fields of one database state, and the media files that belong to it. */
 export interface TablesSummary extends Pick<Manifest, 'site' | 'kekIds' | 'migrations' | 'tables'> {
-  readonly kept: readonly StoredFileSize[];
+  readonly storedFiles: readonly StoredFileSize[];
 }
 
 /**
@@ -44,7 +44,7 @@ export async function writeTables(
       kekIds: [...new Set([row.kek_id, ...(await listKekIds(snapshot))])],
       migrations: (await readMigrations(snapshot)).applied,
       tables,
-      kept: 'media' in tables ? await listStoredFiles(snapshot, 'media_thumbnails' in tables) : [],
+      storedFiles: 'media' in tables ? await listStoredFiles(snapshot, 'media_thumbnails' in tables) : [],
     };
   });
 }

@@ -19,11 +19,11 @@ export async function copyMedia(
   target: MediaStore,
   onProgress: (step: string) => void,
 ): Promise<CopiedMedia> {
-  const kept = new Set<string>();
-  for await (const { id } of target.list()) kept.add(id);
+  const names = new Set<string>();
+  for await (const { id } of target.list()) names.add(id);
   let [files, bytes, copied] = [0, 0, 0];
   for await (const { id } of source.list()) {
-    const original = kept.has(id) ? await digestOf(source, id) : null;
+    const original = names.has(id) ? await digestOf(source, id) : null;
     if (original === null || original.hash !== (await digestOf(target, id)).hash) {
       const { size, hash } = await copyFile(source, target, id);
       if ((await digestOf(target, id)).hash !== hash)

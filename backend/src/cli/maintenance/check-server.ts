@@ -15,8 +15,8 @@ export async function checkServer({
   if (metrics.audience === 'off') return ok('server', 'not asked: MARU_METRICS is off');
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`;
   const headers = metrics.token === null ? {} : { Authorization: `Bearer ${metrics.token}` };
-  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  const [, seconds] = DELAY.exec(answer?.ok === true ? await answer.text() : '') ?? [];
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  const [, seconds] = DELAY.exec(response?.ok === true ? await response.text() : '') ?? [];
   if (seconds === undefined) return ok('server', `none tells its metrics at ${url}`);
   const delayMs = Math.round(Number(seconds) * 1_000);
   const text = `the main thread is ${delayMs} ms late (99th percentile of the last minutes)`;

@@ -132,8 +132,8 @@ describe('Request bodies on the wire', () => {
         headers: { 'Content-Type': 'application/json' },
       });
       call.end(body);
-      const [answer] = (await once(call, 'response')) as [IncomingMessage];
-      const bytes = await answer.toArray();
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      const bytes = await response.toArray();
       return bytes.join('');
     };
     assert.equal(await send('x'.repeat(4_000_000)), 'too_large');

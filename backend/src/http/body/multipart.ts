@@ -101,10 +101,10 @@ export async function readMultipart<T>(
       );
     };
     const refuse = (): void => fail(new AppError('too_large'));
-    let seen = 0;
+    let sizeBefore = 0;
     const watch = setInterval(() => {
-      if (!request.complete && size - seen < PACE_BYTES) fail(new AppError('bad_request'));
-      seen = size;
+      if (!request.complete && size - sizeBefore < PACE_BYTES) fail(new AppError('bad_request'));
+      sizeBefore = size;
     }, PACE_MS);
 
     const stopWatching =

@@ -139,11 +139,11 @@ describe('Static files over HTTP', () => {
     ];
     for (const path of paths) {
       // Sent as raw bytes, because HTTP clients normalise such paths.
-      const answer = await server.raw(
+      const response = await server.raw(
         `GET ${path.replace(' ', '%20')} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
       );
-      assert.match(answer, /^HTTP\/1\.1 (?:404|400) /, path);
-      assert.doesNotMatch(answer, /canary|root:|renderPage|the template|isEntry|<svg/, path);
+      assert.match(response, /^HTTP\/1\.1 (?:404|400) /, path);
+      assert.doesNotMatch(response, /canary|root:|renderPage|the template|isEntry|<svg/, path);
     }
   });
 

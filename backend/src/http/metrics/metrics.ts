@@ -76,8 +76,8 @@ function routeOf({ path, state }: HttpContext): string {
 
 function mayRead(ctx: HttpContext, { audience, token }: MetricsConfig, trustedProxies: number): boolean {
   if (audience === 'open') return true;
-  const [, given] = /^Bearer (\S+)$/.exec(ctx.req.headers.authorization ?? '') ?? [];
-  if (token !== null && given !== undefined && isEqual(given, token)) return true;
+  const [, presented] = /^Bearer (\S+)$/.exec(ctx.req.headers.authorization ?? '') ?? [];
+  if (token !== null && presented !== undefined && isEqual(presented, token)) return true;
   // Trusted proxies supply the client's address; without them a forwarded request could be from anyone.
   if (trustedProxies === 0) {
     if (Object.keys(ctx.req.headers).some((name) => FORWARDING.test(name))) return false;
@@ -86,7 +86,7 @@ function mayRead(ctx: HttpContext, { audience, token }: MetricsConfig, trustedPr
   return /^127\.|^::1$/.test(ctx.state.peer.ip);
 }
 
-function isEqual(given: string, token: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+function isEqual(presented: string, token: string): boolean {
+  const [a, b] = [Buffer.from(presented), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -82,9 +82,9 @@ describe('Security headers', () => {
         400,
       ],
     ] as const) {
-      const answer = await server.raw(text);
-      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `), text.slice(0, 40));
-      assert.match(answer, /content-security-policy: default-src 'none'/i);
+      const response = await server.raw(text);
+      assert.match(response, new RegExp(`^HTTP/1\\.1 ${status} `), text.slice(0, 40));
+      assert.match(response, /content-security-policy: default-src 'none'/i);
     }
   });
 

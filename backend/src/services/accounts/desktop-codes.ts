@@ -21,12 +21,12 @@ interface Facts {
 /** Codes by which the desktop app logs in: 256 random bits, stored as a hash. */
 export interface DesktopCodes {
   /** Makes a code for a browser's session and the challenge of the app. */
-  make(viewer: Viewer, asked: BodyOf<'makeDesktopCode'>): Promise<string>;
+  make(viewer: Viewer, request: BodyOf<'makeDesktopCode'>): Promise<string>;
   find(code: string): Promise<DesktopLoginRow | undefined>;
   /** Returns the session that a code came from; null with a wrong verifier or state, too late, or forged. */
   sessionOf(
     row: DesktopLoginRow,
-    given: Pick<BodyOf<'logInByDesktopCode'>, 'verifier' | 'state'>,
+    credentials: Pick<BodyOf<'logInByDesktopCode'>, 'verifier' | 'state'>,
   ): string | null;
 }
 

@@ -38,10 +38,10 @@ export function createDesktopLogins(context: AccountContext): DesktopLogins {
   const { requireProof } = createProofCheck(context);
   const openSession = createOpenSession(context);
   return {
-    makeCode: async (viewer, asked) => {
+    makeCode: async (viewer, request) => {
       await store.query((db) => requireProof(db, viewer));
       await limits.take('desktopCodes', viewer.userId);
-      return await codes.make(viewer, asked);
+      return await codes.make(viewer, request);
     },
 
     logIn: async (write, { code, ...secrets }, cookies, device) => {

@@ -21,7 +21,7 @@ export interface ProviderReturn {
   readonly signedIn: SignedIn | null;
 }
 
-type Answer = QueryOf<'finishProviderLogin'>;
+type Callback = QueryOf<'finishProviderLogin'>;
 
 /** A browser that comes back from a provider. */
 interface Returning {
@@ -31,7 +31,7 @@ interface Returning {
 }
 
 /** A login that was used up, with its secrets. */
-interface Asked extends PendingProviderLogin {
+interface PendingLogin extends PendingProviderLogin {
   readonly state: string;
   readonly deviceKey: string;
   readonly from: LoginProvider;
@@ -69,7 +69,7 @@ const PAGES: Readonly<Record<PendingProviderLogin['purpose'], string>> = {
 export function createProviderReturn(
   context: AccountContext,
   isSignupOpen: boolean,
-): (write: ProviderWrite, name: string, answer: Answer, browser: Returning) => Promise<ProviderReturn> {
+): (write: ProviderWrite, name: string, callback: Callback, browser: Returning) => Promise<ProviderReturn> {
   const { limits, unrecorded, providers, providerLogins, identities, store } = context;
   const signIn = createSignInByIdentity(context);
   const applyIdentity = createUseIdentity(context);
@@ -85,27 +85,27 @@ export function createProviderReturn(
    */
   const consumePendingLogin = async (
     name: string,
-    answer: Answer,
+    callback: Callback,
     { cookies, device }: Returning,
-  ): Promise<Asked | null> => {
+  ): Promise<PendingLogin | null> => {
     const { deviceKey } = cookies;
-    const { state } = answer;
+    const { state } = callback;
     if (state === undefined || deviceKey === undefined) return null;
     const taken = await limits.takeAll([
       ['failedLoginsPerAddress', networkOf(device.ip)],
       ['failedLoginsPerNetwork', wideNetworkOf(device.ip)],
     ]);
-    const asked = await providerLogins.find('asked', state, hashCookie(deviceKey));
+    const pending = await providerLogins.find('asked', state, hashCookie(deviceKey));
     const provider = providers.find(name);
-    if (asked === null || provider === undefined || asked.provider !== name) return null;
+    if (pending === null || provider === undefined || pending.provider !== name) return null;
     if (!(await unrecorded.write((db) => providerLogins.take(db, state)))) return null;
     await taken.refund();
-    return { ...asked, state, deviceKey, from: provider };
+    return { ...pending, state, deviceKey, from: provider };
   };
 
   const logIn = async (
     write: ProviderWrite,
-    { provider, next, deviceKey }: Asked,
+    { provider, next, deviceKey }: PendingLogin,
     identity: ProviderIdentity,
     browser: Pick<Returning, 'cookies' | 'device'>,
   ): Promise<ProviderReturn> => {
@@ -121,17 +121,20 @@ export function createProviderReturn(
 
   const continueLogin = async (
     write: ProviderWrite,
-    asked: Asked,
-    answer: Answer,
+    pending: PendingLogin,
+    callback: Callback,
     { viewer, cookies, device }: Returning,
   ): Promise<ProviderReturn> => {
-    const { purpose, locale } = asked;
-    const identity = await providers.identify(asked.from, answer, { ...asked, isFresh: purpose === 'proof' });
+    const { purpose, locale } = pending;
+    const identity = await providers.identify(pending.from, callback, {
+      ...pending,
+      isFresh: purpose === 'proof',
+    });
     if (purpose === 'login')
-      return await logIn(write, asked, identity, { cookies, device: { ...device, locale } });
-    if (viewer === null || viewer.sessionId !== asked.sessionId) return refuse('/login', OVER);
+      return await logIn(write, pending, identity, { cookies, device: { ...device, locale } });
+    if (viewer === null || viewer.sessionId !== pending.sessionId) return refuse('/login', OVER);
     const done = await applyIdentity(write, viewer, purpose, identity);
-    return { location: withMember(pageOf(asked), `done=${done}`), signedIn: null };
+    return { location: withMember(pageOf(pending), `done=${done}`), signedIn: null };
   };
 
   /** Returns the path after a login, or of its second step: a fragment reaches no server and no log. */
@@ -146,13 +149,13 @@ export function createProviderReturn(
     return next ?? `/${signedIn?.user.username ?? ''}`;
   };
 
-  return async (write, name, answer, browser) => {
+  return async (write, name, callback, browser) => {
     let page = '/login';
     try {
-      const asked = await consumePendingLogin(name, answer, browser);
-      if (asked === null) return refuse(page, OVER);
-      page = pageOf(asked);
-      return await continueLogin(write, asked, answer, browser);
+      const pending = await consumePendingLogin(name, callback, browser);
+      if (pending === null) return refuse(page, OVER);
+      page = pageOf(pending);
+      return await continueLogin(write, pending, callback, browser);
     } catch (error) {
       if (error instanceof AppError) return refuse(page, error.code);
       throw error;

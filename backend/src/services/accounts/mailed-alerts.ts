@@ -42,7 +42,7 @@ export function createMailedAlerts({
    * Uses up a link in a transaction that has locked the user's row, and begins a reset.
    * @param act changes what the link is about, and returns the records of that
    */
-  const answer = async <Records extends WriteRecords>(
+  const respond = async <Records extends WriteRecords>(
     write: Write<Records>,
     { token, link }: { readonly token: string; readonly link: LinkTokenRow },
     act: (trx: Writer, user: UserRow) => Promise<Records>,
@@ -68,7 +68,7 @@ export function createMailedAlerts({
     endSession: async (write, token) => {
       const link = await links.find(token, 'end_session');
       const deviceKeyHash = Buffer.from(links.openSubject(link), 'hex');
-      return await answer(write, { token, link }, async (trx, { id }) => {
+      return await respond(write, { token, link }, async (trx, { id }) => {
         await deleteSessionsOnDevice(trx, id, deviceKeyHash);
         await deleteAccountDevice(trx, id, deviceKeyHash);
         return { audit: { event: 'session_revoked', accountId: id }, mails: [] };
@@ -79,7 +79,7 @@ export function createMailedAlerts({
       const link = await links.find(token, 'undo_email');
       const email = links.openSubject(link);
       try {
-        return await answer(write, { token, link }, async (trx, user) => {
+        return await respond(write, { token, link }, async (trx, user) => {
           const changed = {
             email_cipher: siteKeys.sealEmail(user.id, user.email_rev + 1, email),
             email_hash: siteKeys.hashEmail(email),

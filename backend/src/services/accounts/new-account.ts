@@ -30,7 +30,7 @@ export interface NewAccountInput {
    * SHA-256 of the token of the link that has reserved the name; the
    * link is then invalid. Absent: the name must not be reserved.
    */
-  readonly keptUnder?: Buffer;
+  readonly pendingTokenHash?: Buffer;
 }
 
 /**
@@ -57,13 +57,13 @@ export function createNewAccounts({
   now,
 }: NewAccountContext): CreateAccount {
   return async (write, input, more) => {
-    const { keptUnder } = input;
+    const { pendingTokenHash } = input;
     const user = {
       ...newUser(input.username, input.locale, now()),
       storage_limit: newStorageLimit,
       email_hash: siteKeys.hashEmail(input.email),
     };
-    await store.query((db) => assertFree(db, user, keptUnder, now()));
+    await store.query((db) => assertFree(db, user, pendingTokenHash, now()));
     const row: UserRow = {
       ...user,
       email_cipher: siteKeys.sealEmail(user.id, user.email_rev, input.email),
@@ -83,7 +83,7 @@ export function createNewAccounts({
       return await write.transaction(async (trx, attempt) => {
         const landed = attempt > 0 && (await findUser(trx, row.id)) !== undefined;
         if (!landed) {
-          if (keptUnder !== undefined && !(await consumePendingSignup(trx, keptUnder, now())))
+          if (pendingTokenHash !== undefined && !(await consumePendingSignup(trx, pendingTokenHash, now())))
             throw new AppError('link_not_found');
           await insertUser(trx, row);
           if (await isEmailReserved(trx, row.email_hash, row.id, now())) throw new AppError('email_taken');
@@ -107,7 +107,7 @@ export function createNewAccounts({
       });
     } catch (error) {
       // Another request took the name or the address while the password was being hashed.
-      if (isDuplicate(error)) await store.query((db) => assertFree(db, row, keptUnder, now()));
+      if (isDuplicate(error)) await store.query((db) => assertFree(db, row, pendingTokenHash, now()));
       throw error;
     }
   };
@@ -138,7 +138,7 @@ function newUser(
 async function assertFree(
   db: Db,
   user: Pick<UserRow, 'id' | 'username' | 'email_hash'>,
-  keptUnder: Buffer | undefined,
+  pendingTokenHash: Buffer | undefined,
   now: number,
 ): Promise<void> {
   const isNameTaken = (await findUserByUsername(db, user.username)) !== undefined;
@@ -146,9 +146,10 @@ async function assertFree(
     (await findUserByEmailHash(db, user.email_hash)) !== undefined ||
     (await isEmailReserved(db, user.email_hash, user.id, now));
   // Read last: whoever used the link meanwhile has taken name and address with it.
-  const kept = await findPendingSignup(db, user.username, now);
-  if (keptUnder !== undefined && kept?.token_hash.equals(keptUnder) !== true)
+  const pending = await findPendingSignup(db, user.username, now);
+  if (pendingTokenHash !== undefined && pending?.token_hash.equals(pendingTokenHash) !== true)
     throw new AppError('link_not_found');
-  if (isNameTaken || (keptUnder === undefined && kept !== undefined)) throw new AppError('username_taken');
+  if (isNameTaken || (pendingTokenHash === undefined && pending !== undefined))
+    throw new AppError('username_taken');
   if (isAddressTaken) throw new AppError('email_taken');
 }

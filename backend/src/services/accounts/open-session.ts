@@ -55,9 +55,9 @@ export function createOpenSession({
   return async (trx, user, { deviceKey, cookies, device }, provenAt = now()) => {
     if (user.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
     const deviceKeyHash = hashSecret(deviceKey);
-    const isTold = await isAlertNeeded(trx, user, deviceKeyHash);
+    const isAlertDue = await isAlertNeeded(trx, user, deviceKeyHash);
     const signedIn = await sessions.open(trx, present(user), deviceKey, device, cookies, provenAt);
-    if (!isTold) return { signedIn, mails: [] };
+    if (!isAlertDue) return { signedIn, mails: [] };
     // Of the browser, not of the session, which a second login there would replace.
     const subject = deviceKeyHash.toString('hex');
     const token = await links.create(trx, { kind: 'end_session', userId: user.id, subject });

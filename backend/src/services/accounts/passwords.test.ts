@@ -100,8 +100,8 @@ describe('Passwords', () => {
 
   it('of all networks have a limit of running and waiting ones', async () => {
     const { ask, begun, most } = createJobs(2);
-    const asked = Array.from({ length: 110 }, (_, i) => ask(`network ${i}`));
-    const outcomes = Promise.allSettled(asked);
+    const verifications = Array.from({ length: 110 }, (_, i) => ask(`network ${i}`));
+    const outcomes = Promise.allSettled(verifications);
     for (let ended = 0; ended < 100; ended++) {
       await settle();
       begun[ended]?.end();

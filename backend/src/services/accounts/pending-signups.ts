@@ -72,7 +72,7 @@ export function createPendingSignups(context: AccountContext): PendingSignups {
     write: MailingWrite,
     { username, email, locale }: Addressee,
     credentials: { readonly passwordHash: string; readonly identity: ProviderIdentity | null },
-    kept: PendingSignupRow | undefined,
+    pending: PendingSignupRow | undefined,
   ): Promise<{ readonly pendingEmail: string }> => {
     const { passwordHash, identity } = credentials;
     const token = newSecret();
@@ -92,7 +92,7 @@ export function createPendingSignups(context: AccountContext): PendingSignups {
       await write.transaction(async (trx, attempt) => {
         if (attempt > 0 && (await findPendingSignupByToken(trx, row.token_hash, now())) !== undefined)
           return { value: undefined, records: null };
-        await freePendingUsername(trx, username, kept?.token_hash ?? null, now());
+        await freePendingUsername(trx, username, pending?.token_hash ?? null, now());
         await insertPendingSignup(trx, row);
         const mail = { kind: 'signup', to: { username, email, locale }, token } as const;
         return { value: undefined, records: { audit: null, mails: [mail] } };
@@ -108,22 +108,22 @@ export function createPendingSignups(context: AccountContext): PendingSignups {
     begin: async (write, { username, email, password }, { network, locale }) => {
       await refuseCommonPassword(password, username, 'password');
       await takeMail(email);
-      const kept = await findKept(username);
+      const pending = await findKept(username);
       // The password proves that it is the same person, after a mistyped
       // address or a lost mail: the address alone proves nothing.
-      if (kept !== undefined && !(await passwords.verify(kept.password_hash, password, network)))
+      if (pending !== undefined && !(await passwords.verify(pending.password_hash, password, network)))
         throw new AppError('username_taken');
       const passwordHash = await passwords.hash(password, network);
-      return await keep(write, { username, email, locale }, { passwordHash, identity: null }, kept);
+      return await keep(write, { username, email, locale }, { passwordHash, identity: null }, pending);
     },
 
     beginByProvider: async (write, to, identity) => {
       await takeMail(to.email);
-      const kept = await findKept(to.username);
-      const before = kept === undefined ? null : identityOf(kept);
+      const pending = await findKept(to.username);
+      const before = pending === undefined ? null : identityOf(pending);
       const isSame = before?.issuer === identity.issuer && before.subject === identity.subject;
-      if (kept !== undefined && !isSame) throw new AppError('username_taken');
-      return await keep(write, to, { passwordHash: NO_PASSWORD_HASH, identity }, kept);
+      if (pending !== undefined && !isSame) throw new AppError('username_taken');
+      return await keep(write, to, { passwordHash: NO_PASSWORD_HASH, identity }, pending);
     },
 
     confirm: async (write, token) => {
@@ -140,7 +140,7 @@ export function createPendingSignups(context: AccountContext): PendingSignups {
         email,
         locale,
         hashPassword: () => Promise.resolve(passwordHash),
-        keptUnder: tokenHash,
+        pendingTokenHash: tokenHash,
       };
       try {
         return await createAccount(write, input, async (trx, user, isFirstAttempt) => {

@@ -16,7 +16,7 @@ export function createProve({
 }: AccountContext): (
   write: MailingWrite,
   viewer: Viewer,
-  given: BodyOf<'proveOwner'>,
+  proof: BodyOf<'proveOwner'>,
   device: DeviceInfo,
 ) => Promise<void> {
   return async (write, viewer, { password, passkey }, device) => {

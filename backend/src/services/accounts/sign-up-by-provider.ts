@@ -53,8 +53,8 @@ export function createProviderSignups(
     return first;
   };
   /** Returns a free username like the provider's; null where it is none, or its like are taken. */
-  const suggest = async (given: string | null): Promise<string | null> => {
-    const username = given?.toLowerCase() ?? '';
+  const suggest = async (preferred: string | null): Promise<string | null> => {
+    const username = preferred?.toLowerCase() ?? '';
     if (!isUsername(username) || isReservedUsername(username)) return null;
     return (await isFree(username)) ? username : await suggestUsername(username, isFree);
   };

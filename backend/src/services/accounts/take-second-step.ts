@@ -18,7 +18,7 @@ import type { DeviceInfo, SessionCookies, SignedIn } from './sessions.ts';
 type SecondStepWrite = MailingWrite<'login' | 'password_reset' | 'recovery_code_used'>;
 
 /** The given code, or the passkey's signature after it was verified; null for a wrong one. */
-type Given = { readonly code: string } | { readonly use: PasskeyUse | null };
+type Proof = { readonly code: string } | { readonly use: PasskeyUse | null };
 
 /** Result of a second step. `cloned`: refused, and stored as a failed login already. */
 interface Completed {
@@ -29,7 +29,7 @@ interface Completed {
 
 /** The request that takes a second step. */
 interface Taker extends LoginBrowser {
-  /** Tells a repeated transaction that the one before it was committed. */
+  /** Records for a repeated transaction that the previous one was committed. */
   readonly requestId: string;
 }
 
@@ -49,13 +49,13 @@ export function createTakeSecondStep(
   const { now, limits, tickets, secondSteps, passkeys, background, recipientOf } = context;
   const openSession = createOpenSession(context);
 
-  const useGiven = async (
+  const useProof = async (
     trx: Writer,
     userId: string,
-    given: Given,
+    proof: Proof,
   ): Promise<SecondStepMethod | 'wrong' | 'cloned'> => {
-    if ('code' in given) return (await secondSteps.useCode(trx, userId, given.code)) ?? 'wrong';
-    const outcome = given.use === null ? 'refused' : await passkeys.use(trx, given.use);
+    if ('code' in proof) return (await secondSteps.useCode(trx, userId, proof.code)) ?? 'wrong';
+    const outcome = proof.use === null ? 'refused' : await passkeys.use(trx, proof.use);
     if (outcome === 'used') return 'passkey';
     return outcome === 'refused' ? 'wrong' : outcome;
   };
@@ -63,7 +63,7 @@ export function createTakeSecondStep(
   const complete = async (
     write: SecondStepWrite,
     ticket: TicketRow,
-    given: Given,
+    proof: Proof,
     taker: Taker,
   ): Promise<Completed> =>
     await write.transaction<Completed>(async (trx, attempt) => {
@@ -76,7 +76,7 @@ export function createTakeSecondStep(
         const opened = reset === null ? await openSession(trx, user, taker) : null;
         return { value: { outcome: 'right', signedIn: opened?.signedIn ?? null }, records: null };
       }
-      const outcome = await useGiven(trx, user.id, given);
+      const outcome = await useProof(trx, user.id, proof);
       if (outcome === 'cloned') {
         return {
           value: { outcome, signedIn: null },
@@ -126,8 +126,8 @@ export function createTakeSecondStep(
       await tickets.countAttempt(ticket);
       const taker = { requestId: newId(), deviceKey, cookies, device };
       const place = { purpose: 'second_step', userId: ticket.user_id, binding: value } as const;
-      const given = passkey === undefined ? { code } : { use: await passkeys.verify(passkey, place, false) };
-      const { outcome, signedIn } = await complete(write, ticket, given, taker);
+      const proof = passkey === undefined ? { code } : { use: await passkeys.verify(passkey, place, false) };
+      const { outcome, signedIn } = await complete(write, ticket, proof, taker);
       isRefused = outcome !== 'right';
       if (!isRefused) return signedIn;
       if (outcome === 'wrong') recordFailure(write, ticket.user_id);

@@ -9,6 +9,6 @@ describe('An address in the audit log', () => {
     ['', ''],
     ['unknown', ''],
   ];
-  for (const [ip, kept] of cases)
-    it(`${ip || 'nothing'} is ${kept || 'nothing'}`, () => assert.equal(shortenAddress(ip), kept));
+  for (const [ip, shortened] of cases)
+    it(`${ip || 'nothing'} is ${shortened || 'nothing'}`, () => assert.equal(shortenAddress(ip), shortened));
 });

@@ -18,15 +18,15 @@ export async function notify(
     readonly ids: readonly [string, string];
   },
 ): Promise<void> {
-  const answered = about.parent?.author_id ?? null;
+  const parentAuthorId = about.parent?.author_id ?? null;
   const rows = [
-    { id: about.ids[0], user_id: answered, type: NEW_REPLY_TO_COMMENT },
-    { id: about.ids[1], user_id: about.ownerId === answered ? null : about.ownerId, type: NEW_COMMENT },
+    { id: about.ids[0], user_id: parentAuthorId, type: NEW_REPLY_TO_COMMENT },
+    { id: about.ids[1], user_id: about.ownerId === parentAuthorId ? null : about.ownerId, type: NEW_COMMENT },
   ] as const;
-  const told = rows.flatMap(({ user_id, ...row }) =>
+  const notifications = rows.flatMap(({ user_id, ...row }) =>
     user_id === null || user_id === comment.author_id
       ? []
       : [{ ...row, user_id, comment_id: comment.id, created_at: comment.created_at }],
   );
-  await insertNotifications(trx, told);
+  await insertNotifications(trx, notifications);
 }

@@ -188,15 +188,15 @@ export function createDocConverter({
         named: named.filter((path) => others.has(path) && !wanted.has(path)),
       };
     },
-    setIds: (given) => {
-      ids = given;
+    setIds: (docIds) => {
+      ids = docIds;
       for (const [index, doc] of docs.entries()) {
         const id = ids[index];
         if (doc.path !== null && id !== undefined && doc.manifest !== null) links.set(fileLink(doc.path), id);
       }
     },
-    setUrls: (given) => {
-      urls = given;
+    setUrls: (mediaUrls) => {
+      urls = mediaUrls;
     },
     convert: (index, raw) => {
       const doc = docAt(index);

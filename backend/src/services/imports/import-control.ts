@@ -112,8 +112,8 @@ export function createImportControl(
       const ended = await waitForEnd(row.id, WHOLE_WAIT_MS);
       if (ended === null) throw new AppError('unavailable');
       if (ended.failure !== null) throw ended.failure;
-      const kept = await store.query((db) => findImport(db, group.id, row.id));
-      return (kept === undefined ? null : await reports.read(kept)) ?? NOTHING;
+      const stored = await store.query((db) => findImport(db, group.id, row.id));
+      return (stored === undefined ? null : await reports.read(stored)) ?? NOTHING;
     },
     readWhole: async (groupId, id) => {
       const row = await store.query((db) => findImport(db, groupId, id));

@@ -85,11 +85,11 @@ export function createImportJobs(
       context.termMaker.countWrites(options.group.id, full.created.length);
       return await finish(turn, 'done', full);
     }
-    const kept = await undoImport(context, options);
+    const keptDocs = await undoImport(context, options);
     const row = await context.store.query((db) => findImport(db, turn.row.group_id, turn.row.id));
     const before = row === undefined ? null : await reports.read(row);
     const state = turn.row.state === 'undoing' ? 'undone' : 'cancelled';
-    await finish(turn, state, { ...(before ?? NOTHING), kept });
+    await finish(turn, state, { ...(before ?? NOTHING), kept: keptDocs });
   };
 
   const fail = async (turn: ImportTurn, error: unknown): Promise<void> => {

@@ -43,9 +43,9 @@ export function createImportPlanner(workMs: number = IMPORT_WORK_MS): ImportPlan
       processCounts.importThreadJobs++;
       const timer = setTimeout(() => void thread.terminate(), workMs);
       const { promise, resolve, reject } = Promise.withResolvers<PlannedImport>();
-      const onMessage = (answer: PlannerResponse): void => {
-        if (answer.kind === 'value') resolve(answer.value);
-        else reject(new AppError(answer.code ?? 'unsupported_type'));
+      const onMessage = (response: PlannerResponse): void => {
+        if (response.kind === 'value') resolve(response.value);
+        else reject(new AppError(response.code ?? 'unsupported_type'));
       };
       // The thread has reached its heap or time limit.
       const onEnd = (): void => reject(new AppError('too_large'));

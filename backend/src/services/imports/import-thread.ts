@@ -47,8 +47,8 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
   });
   let spentMs = 0;
   let hasEnded = false;
-  let settle: ((answer: ImportThreadResponse | null) => void) | null = null;
-  worker.on('message', (answer: ImportThreadResponse) => settle?.(answer));
+  let settle: ((response: ImportThreadResponse | null) => void) | null = null;
+  worker.on('message', (response: ImportThreadResponse) => settle?.(response));
   const end = (): void => {
     hasEnded = true;
     settle?.(null);
@@ -61,15 +61,15 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
     processCounts.importThreadJobs++;
     // Terminates the thread, and with it the import, when a text uses up the remaining time.
     const timer = setTimeout(() => void worker.terminate(), workMs - spentMs);
-    const answer = await new Promise<ImportThreadResponse | null>((resolve) => {
+    const response = await new Promise<ImportThreadResponse | null>((resolve) => {
       settle = resolve;
       worker.postMessage(question, []);
     });
     clearTimeout(timer);
     settle = null;
-    if (answer === null) throw new ArchiveTooLargeError();
-    spentMs += answer.ms;
-    return answer.value;
+    if (response === null) throw new ArchiveTooLargeError();
+    spentMs += response.ms;
+    return response.value;
   };
 
   return {

@@ -49,11 +49,11 @@ export function createImports(
       // Checked before its files are read and kept, and again in the transaction that starts it.
       await context.store.query((db) => assertNoImportAtWork(db, group.id));
       const made = await turns.take(viewer.userId, () => createPlan(context, group, uploads, false));
-      return answerOf(await control.runWhole(write, group, made.row));
+      return responseOf(await control.runWhole(write, group, made.row));
     },
     replay: async (viewer, groupName, { objectId }) => {
       const group = await findOwnGroup(context, viewer, groupName);
-      return answerOf(await control.readWhole(group.id, objectId));
+      return responseOf(await control.readWhole(group.id, objectId));
     },
     plan: async (write, viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
@@ -82,6 +82,6 @@ function shownOf({ shown }: Awaited<ReturnType<typeof openPlan>>) {
 }
 
 /** Returns the members of a report that the answer of `import` has. */
-function answerOf({ created, skipped }: FullReport): ImportReport {
+function responseOf({ created, skipped }: FullReport): ImportReport {
   return { created, skipped: skipped.map(({ name, reason }) => ({ name, reason })) };
 }

@@ -45,7 +45,7 @@ export async function planDocs(
     await reading.thread.setIds(
       placed.map(({ id }, index) => id ?? importedId({ seed }, 'doc', String(index))),
     );
-    const media = await lookAtMedia(found, reading.files, noted, seed);
+    const media = await inspectMedia(found, reading.files, noted, seed);
     await reading.thread.setUrls(media.urls);
     const documents: Shown['documents'] = [];
     const same: [index: number, id: string][] = [];
@@ -128,7 +128,7 @@ function placesOf(
   });
 }
 
-interface LookedAtMedia {
+interface InspectedMedia {
   readonly list: readonly {
     readonly entry: PlannedMedia;
     /** True for media of the manifest, which are made whether a document shows them or not. */
@@ -142,12 +142,12 @@ interface LookedAtMedia {
   readonly urls: ReadonlyMap<string, string>;
 }
 
-async function lookAtMedia(
+async function inspectMedia(
   found: Found,
   files: ReadonlyMap<string, ImportFile>,
   noted: readonly DocSummary[],
   seed: string,
-): Promise<LookedAtMedia> {
+): Promise<InspectedMedia> {
   const showing = docsByEmbeddedFile(noted);
   const { wanted, skipped } = chooseMedia(found, files, showing, showing, { seed });
   const urls = new Map<string, string>();

@@ -93,12 +93,12 @@ export async function openOrigin(
 ): Promise<RequestOrigin | null> {
   if (row.origin_cipher === null) return null;
   const ring = await keyrings.of(row.group_id, [row.origin_cipher]);
-  const kept = JSON.parse(openText(ring, aadOf(row, 'origin'), row.origin_cipher)) as {
+  const stored = JSON.parse(openText(ring, aadOf(row, 'origin'), row.origin_cipher)) as {
     readonly userAgent: string;
     readonly ip: string;
     readonly requestId: string;
   };
-  return { ...kept, requestId: () => kept.requestId };
+  return { ...stored, requestId: () => stored.requestId };
 }
 
 function aadOf({ id, group_id: groupId }: Place, field: 'plan' | 'origin'): string {

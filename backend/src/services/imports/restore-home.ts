@@ -57,7 +57,7 @@ export function createHomeRestorer(
   const updateMeta = createDocMetaUpdater(context);
   // Revisions by whose ids the texts of the import and of its undoing are known.
   const replaced = importedId(plan, 'doc', 'home');
-  const givenBack = importedId(plan, 'doc', 'home before');
+  const revertedTo = importedId(plan, 'doc', 'home before');
   const find = async (id: string) => await store.query((db) => findDoc(db, id));
   return {
     restore: async (id, text, meta) => {
@@ -79,7 +79,7 @@ export function createHomeRestorer(
         head_revision_id !== replaced || (await findWorkingCopy(context, home)) !== null;
       return await retryOnConflict(async () => {
         const shared = await find(id);
-        if (shared === undefined || shared.head_revision_id === givenBack) return true;
+        if (shared === undefined || shared.head_revision_id === revertedTo) return true;
         if (await isEdited(shared)) return false;
         const first = await store.query((db) => findRevisionByNumber(db, id, UNTOUCHED));
         if (first === undefined) return false;
@@ -88,7 +88,7 @@ export function createHomeRestorer(
         if (home === undefined || (await isEdited(home))) return null;
         const before = await readRevision(context, home, first);
         const current = await texts.read(home);
-        const saved = await saveDoc(context, write, home, current, before, { revisionId: givenBack });
+        const saved = await saveDoc(context, write, home, current, before, { revisionId: revertedTo });
         return saved === null ? null : true;
       });
     },

@@ -35,7 +35,7 @@ export async function undoImport(
       return error.code === 'not_found';
     }
   };
-  const kept: string[] = [];
+  const keptIds: string[] = [];
   await turn.expect(plan.count);
   // Begins with the last ones, so that no others are moved up, and folders come after their content.
   for (let end = plan.count; end > 0; end -= BATCH) {
@@ -43,14 +43,14 @@ export async function undoImport(
     const there = new Set((await context.store.query((db) => findDocs(db, ids))).map(({ id }) => id));
     for (const id of ids.toReversed()) {
       turn.check();
-      if (there.has(id) && !(await remove(id))) kept.push(id);
+      if (there.has(id) && !(await remove(id))) keptIds.push(id);
     }
     await turn.count(ids.length);
   }
   const home = createHomeRestorer(context, write, viewer, plan);
-  if (plan.homeId !== null && !(await home.revert(plan.homeId))) kept.push(plan.homeId);
+  if (plan.homeId !== null && !(await home.revert(plan.homeId))) keptIds.push(plan.homeId);
   await removeMedia(context, { write, group, turn, plan });
-  const left = kept.length === 0 ? [] : await context.store.query((db) => findDocs(db, kept));
+  const left = keptIds.length === 0 ? [] : await context.store.query((db) => findDocs(db, keptIds));
   const titleOf = await context.titlesOf(group.id, left);
   return left.map((row) => ({ id: row.id, title: titleOf(row) }));
 }

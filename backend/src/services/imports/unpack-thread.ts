@@ -81,9 +81,9 @@ async function* partsOf(archive: OpenArchive, entry: number): AsyncGenerator<Buf
 }
 
 /** Moves bytes to the main thread instead of copying them. */
-function post(answer: UnpackResponse): void {
-  const isBytes = answer.kind === 'value' && answer.value instanceof Uint8Array;
-  port?.postMessage(answer, isBytes ? [answer.value.buffer as ArrayBuffer] : []);
+function post(response: UnpackResponse): void {
+  const isBytes = response.kind === 'value' && response.value instanceof Uint8Array;
+  port?.postMessage(response, isBytes ? [response.value.buffer as ArrayBuffer] : []);
 }
 
 /** Returns bytes that do not share their memory with others: moving it would take it from these. */

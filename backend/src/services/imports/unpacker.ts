@@ -72,7 +72,7 @@ class UnpackError extends Error {
 export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
   let worker: Worker | null = null;
   let leftMs = workMs;
-  let settle: ((answer: UnpackResponse | null) => void) | null = null;
+  let settle: ((response: UnpackResponse | null) => void) | null = null;
 
   const start = (): Worker => {
     const end = (): void => {
@@ -80,7 +80,7 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
       settle?.(null);
     };
     return new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } })
-      .on('message', (answer: UnpackResponse) => settle?.(answer))
+      .on('message', (response: UnpackResponse) => settle?.(response))
       .on('error', end)
       .on('exit', end);
   };
@@ -91,18 +91,18 @@ export function createUnpacker(workMs: number = IMPORT_WORK_MS): Unpacker {
     const thread = (worker ??= start());
     processCounts.importThreadJobs++;
     const timer = setTimeout(() => void thread.terminate(), leftMs);
-    const answer = await new Promise<UnpackResponse | null>((resolve) => {
+    const response = await new Promise<UnpackResponse | null>((resolve) => {
       settle = resolve;
       thread.postMessage(question, []);
     });
     clearTimeout(timer);
     settle = null;
-    if (answer === null) throw new UnpackError('too_large');
-    leftMs -= answer.ms;
-    if (answer.kind === 'failure') throw new UnpackError(answer.code);
-    if (answer.value instanceof Uint8Array)
-      leftMs += (answer.value.length / IMPORT_UNPACK_BYTES_PER_SECOND) * 1_000;
-    return answer.value;
+    if (response === null) throw new UnpackError('too_large');
+    leftMs -= response.ms;
+    if (response.kind === 'failure') throw new UnpackError(response.code);
+    if (response.value instanceof Uint8Array)
+      leftMs += (response.value.length / IMPORT_UNPACK_BYTES_PER_SECOND) * 1_000;
+    return response.value;
   };
 
   async function* parts(archive: number, entry: number): AsyncGenerator<Buffer, void, undefined> {

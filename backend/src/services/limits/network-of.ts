@@ -30,7 +30,7 @@ function withoutZone(ip: string): string {
 }
 
 /** Returns the first groups of an IPv6 address; null for any other address. */
-function prefixOf(ip: string, kept: number): string | null {
+function prefixOf(ip: string, bits: number): string | null {
   const address = withoutZone(ip);
   if (!isIPv6(address)) return null;
   // The URL parser canonicalises addresses: no leading zeros, no dotted part, `::` at most once.
@@ -39,5 +39,5 @@ function prefixOf(ip: string, kept: number): string | null {
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : GROUPS - first.length - last.length;
   const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
-  return `${groups.slice(0, kept).join(':')}::/${kept * 16}`;
+  return `${groups.slice(0, bits).join(':')}::/${bits * 16}`;
 }

@@ -70,11 +70,11 @@ function countersOf(client: RedisClient): Counters {
   return {
     increment: async (keyHash, { max, windowMs, now }) => {
       const key = `maru:limit:${keyHash.toString('hex')}`;
-      const answer = (await client.eval(INCREMENT, 1, key, max, windowMs, now, now + windowMs)) as readonly [
+      const result = (await client.eval(INCREMENT, 1, key, max, windowMs, now, now + windowMs)) as readonly [
         number,
         string,
       ];
-      const [isWithin, ends] = answer;
+      const [isWithin, ends] = result;
       return {
         isWithin: isWithin === 1,
         expiresAt: Number(ends),

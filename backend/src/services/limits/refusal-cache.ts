@@ -14,20 +14,20 @@ const KEPT_MAX = 10_000;
  * request. Events released by this process take effect at once.
  */
 export function cacheRefusals(counters: Counters): Counters {
-  const kept = createLruCache<{ readonly until: number; readonly expiresAt: number }>(KEPT_MAX);
+  const refusals = createLruCache<{ readonly until: number; readonly expiresAt: number }>(KEPT_MAX);
   return {
     increment: async (keyHash, limit) => {
       const key = keyHash.toString('base64');
-      const refusal = kept.get(key);
+      const refusal = refusals.get(key);
       // A clock that was set back invalidates the entry as well.
       if (refusal !== undefined && limit.now < refusal.until && limit.now >= refusal.until - KEPT_MS) {
         return { isWithin: false, expiresAt: refusal.expiresAt, refund: () => Promise.resolve() };
       }
       // An entry of another time must not count again when the clock is corrected.
-      kept.delete(key);
+      refusals.delete(key);
       const counted = await counters.increment(keyHash, limit);
       if (!counted.isWithin) {
-        kept.set(
+        refusals.set(
           key,
           { until: Math.min(limit.now + KEPT_MS, counted.expiresAt), expiresAt: counted.expiresAt },
           1,
@@ -37,7 +37,7 @@ export function cacheRefusals(counters: Counters): Counters {
         ...counted,
         refund: async () => {
           await counted.refund();
-          kept.delete(key);
+          refusals.delete(key);
         },
       };
     },

@@ -39,9 +39,9 @@ export function createLinkStates({
     if (checker === null) return { url: text, state: 'unchecked', status: null };
     const known = await states(url.href, async () => {
       await limits.take('linkStates', userId);
-      const answer = await atOnce(() => checker(url));
-      if (answer === null) return null;
-      const { status, hasMoved } = answer;
+      const state = await atOnce(() => checker(url));
+      if (state === null) return null;
+      const { status, hasMoved } = state;
       return { state: status >= 400 ? 'broken' : hasMoved ? 'moved' : 'ok', status };
     });
     return { url: text, ...(known ?? { state: 'unreachable' as const, status: null }) };

@@ -26,7 +26,7 @@ export function createBeginProviderLogin(
     const provider = providers.find(name);
     if (provider === undefined) throw new AppError('validation_failed', { fields: { provider: 'invalid' } });
     const secrets = { nonce: newSecret(), codeVerifier: newSecret() };
-    const asked: PendingProviderLogin = {
+    const pending: PendingProviderLogin = {
       provider: name,
       purpose,
       sessionId,
@@ -34,7 +34,7 @@ export function createBeginProviderLogin(
       next: redirectPathOf(next, siteOrigin()),
       locale,
     };
-    const state = await logins.keep('asked', asked, deviceKey);
+    const state = await logins.keep('asked', pending, deviceKey);
     return await providers.authorizationUrl(provider, { state, ...secrets, isFresh: purpose === 'proof' });
   };
 }

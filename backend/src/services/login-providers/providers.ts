@@ -22,7 +22,7 @@ export interface Providers {
   authorizationUrl(provider: LoginProvider, request: ProviderRequest): Promise<string>;
   identify(
     provider: LoginProvider,
-    answer: ProviderCallback,
+    callback: ProviderCallback,
     request: ProviderRequest,
   ): Promise<ProviderIdentity>;
 }
@@ -38,7 +38,7 @@ export function createProviders(
 ): Providers {
   // Each provider has an address of its own, so that no other one can have its answer taken for that one's.
   const returnUrl = (name: string): string => `${siteOrigin()}/api/login/oidc/callback/${name}`;
-  const asked = async <T>(call: Promise<T>): Promise<T> => {
+  const callProvider = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call;
     } catch (error) {
@@ -52,8 +52,8 @@ export function createProviders(
     ofIssuer: (issuer) => list.find((provider) => provider.isIssuer(issuer)),
     find: (name) => list.find((provider) => provider.name === name),
     authorizationUrl: (provider, request) =>
-      asked(provider.authorizationUrl(request, returnUrl(provider.name))),
-    identify: (provider, answer, request) =>
-      asked(provider.identify(answer, request, returnUrl(provider.name))),
+      callProvider(provider.authorizationUrl(request, returnUrl(provider.name))),
+    identify: (provider, callback, request) =>
+      callProvider(provider.identify(callback, request, returnUrl(provider.name))),
   };
 }

@@ -9,6 +9,6 @@ const PATH_MAX_LENGTH = 1_000;
  * @param siteOrigin the site's own address: never from a request
  */
 export function redirectPathOf(next: string | null, siteOrigin: string): string | null {
-  const path = safeRedirectPath(next, siteOrigin, '', (given, base) => new URL(given, base));
+  const path = safeRedirectPath(next, siteOrigin, '', (address, base) => new URL(address, base));
   return path === '' || path.length > PATH_MAX_LENGTH ? null : path;
 }

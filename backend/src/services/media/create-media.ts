@@ -43,7 +43,7 @@ export function createMediaCreator(context: MediaContext): (
     const group = await findOwnGroup(context, viewer, groupName);
     const ring = await keyrings.of(group.id);
     const made: PreparedFile['draft'][] = [];
-    const kept: PreparedFile[] = [];
+    const prepared: PreparedFile[] = [];
     const stored: { readonly id: string; readonly draft: PreparedFile['draft'] }[] = [];
     try {
       for (const file of received) {
@@ -52,25 +52,25 @@ export function createMediaCreator(context: MediaContext): (
           file,
           made,
         );
-        if (ready !== null) kept.push(ready);
+        if (ready !== null) prepared.push(ready);
       }
-      if (kept.length === 0) throw new AppError('file_not_found', { details: { types: MEDIA_TYPES } });
-      const bytes = kept.reduce((sum, { size }) => sum + size, 0);
+      if (prepared.length === 0) throw new AppError('file_not_found', { details: { types: MEDIA_TYPES } });
+      const bytes = prepared.reduce((sum, { size }) => sum + size, 0);
       const before = await store.query((db) => readUsage(db, group.id));
       if (before.used + bytes > before.limit) throw new AppError('quota_exceeded');
 
-      const thumbnails = kept.flatMap(({ file, thumbnail }) =>
+      const thumbnails = prepared.flatMap(({ file, thumbnail }) =>
         thumbnail === null ? [] : [{ ...thumbnail, media_id: file.id }],
       );
-      stored.push(...kept.map(({ file, draft }) => ({ id: file.id, draft })), ...thumbnails);
+      stored.push(...prepared.map(({ file, draft }) => ({ id: file.id, draft })), ...thumbnails);
       const uploadId = newId();
       const at = now();
-      const rows = kept.map(
+      const rows = prepared.map(
         ({ file, type, size, width, height }, index): MediaRow & { readonly name: string } => {
           const name = mediaName(file.name, type);
           const name_cipher = sealText(ring, nameAad(group.id, file.id), name);
           // Distinct times keep the order of the files in lists.
-          const created_at = at + kept.length - 1 - index;
+          const created_at = at + prepared.length - 1 - index;
           return {
             id: file.id,
             group_id: group.id,
@@ -94,7 +94,7 @@ export function createMediaCreator(context: MediaContext): (
           (
             await findKnownMedia(
               trx,
-              kept.map(({ file }) => file.id),
+              prepared.map(({ file }) => file.id),
             )
           ).size > 0
         )

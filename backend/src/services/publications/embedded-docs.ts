@@ -62,12 +62,12 @@ const RESOLVERS_MAX = 8;
 /** Returns a resolver, kept as long as its list of documents: requests that end in 304 need it, too. */
 function createStaticResolver(groupName: string, docs: readonly LinkTarget[], place: LinkSource): Resolver {
   const { folderId, aliases } = place;
-  let kept = resolvers.get(docs);
-  if (kept?.groupName !== groupName || kept.aliases !== aliases) {
-    kept = { groupName, aliases, byFolder: new Map() };
-    resolvers.set(docs, kept);
+  let cached = resolvers.get(docs);
+  if (cached?.groupName !== groupName || cached.aliases !== aliases) {
+    cached = { groupName, aliases, byFolder: new Map() };
+    resolvers.set(docs, cached);
   }
-  const { byFolder } = kept;
+  const { byFolder } = cached;
   const resolver = byFolder.get(folderId) ?? wikiLinkResolver(groupName, docs, place);
   if (byFolder.size === RESOLVERS_MAX && !byFolder.has(folderId)) byFolder.clear();
   byFolder.set(folderId, resolver);

@@ -31,7 +31,7 @@ const KEPT = 25_000;
 /** Number of aliases decrypted before other requests get a turn. */
 const SLICE = 500;
 
-interface Kept {
+interface CachedAliases {
   readonly treeRev: number;
   readonly list: Promise<readonly AliasWithOrigin[]>;
   /** Decrypted titles by their place and bytes, carried over from list to list. */
@@ -48,7 +48,7 @@ export function createAliases({
   readonly keyrings: Keyrings;
   readonly reportFailure: (error: unknown) => void;
 }): Aliases {
-  const cache = createLruCache<Kept>(KEPT);
+  const cache = createLruCache<CachedAliases>(KEPT);
 
   const read = async (
     groupId: string,
@@ -89,7 +89,7 @@ export function createAliases({
       if (cached !== undefined && cached.treeRev >= group.tree_rev) return cached.list;
       const titles = new Map<string, string>();
       const list = read(group.id, cached?.titles ?? new Map(), titles);
-      const made: Kept = { treeRev: group.tree_rev, list, titles };
+      const made: CachedAliases = { treeRev: group.tree_rev, list, titles };
       cache.set(group.id, made, 1);
       list.then(
         ({ length }) => {

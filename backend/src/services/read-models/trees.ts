@@ -207,8 +207,8 @@ export function createTrees({
   const list: Trees['list'] = (group, isOwner) => {
     const tree = load(group);
     const audience = isOwner ? 'all' : 'public';
-    const kept = tree.made[audience];
-    if (kept !== undefined) return kept;
+    const cached = tree.made[audience];
+    if (cached !== undefined) return cached;
     const made = present(group.id, tree, audience);
     tree.made[audience] = made;
     // The next request tries again after a failure.

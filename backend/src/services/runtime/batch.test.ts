@@ -3,10 +3,10 @@ import { createBatch } from './batch.ts';
 
 describe('createBatch', () => {
   it('collects the requests of one turn, and those made while it runs into the next batch', async () => {
-    const asked: number[][] = [];
+    const batches: number[][] = [];
     const gates: (() => void)[] = [];
     const double = createBatch<number, number>(async (keys) => {
-      asked.push([...keys]);
+      batches.push([...keys]);
       await new Promise<void>((resolve) => gates.push(resolve));
       return (key) => key * 2;
     });
@@ -14,11 +14,11 @@ describe('createBatch', () => {
     await new Promise(setImmediate);
     const second = Promise.all([double(3), double(1)]);
     await new Promise(setImmediate);
-    assert.deepEqual(asked, [[1, 2]]);
+    assert.deepEqual(batches, [[1, 2]]);
     gates[0]?.();
     assert.deepEqual(await first, [2, 4, 2]);
     await new Promise(setImmediate);
-    assert.deepEqual(asked, [
+    assert.deepEqual(batches, [
       [1, 2],
       [3, 1],
     ]);

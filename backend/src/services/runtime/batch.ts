@@ -19,8 +19,8 @@ export function createBatch<K, V>(ask: (keys: readonly K[]) => Promise<(key: K) 
     const batch = waiting;
     waiting = [];
     try {
-      const answerOf = await ask(filledUp([...new Set(batch.map(({ key }) => key))]));
-      for (const { key, resolve } of batch) resolve(answerOf(key));
+      const lookUp = await ask(filledUp([...new Set(batch.map(({ key }) => key))]));
+      for (const { key, resolve } of batch) resolve(lookUp(key));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -23,20 +23,20 @@ export function cacheJson<T extends object>(value: T): T {
  * Serialises a response. Reuses the cached JSON of its members. One with a large text
  * (`doc.content`, `history.content`) is written piece by piece, and sent in a slice of its own.
  */
-export async function writeJson(answer: object, turns: Slices = slices): Promise<Buffer | string> {
-  const large = Object.values(answer).find(hasLargeText);
-  if (large === undefined) return serializeAtOnce(answer);
+export async function writeJson(body: object, turns: Slices = slices): Promise<Buffer | string> {
+  const large = Object.values(body).find(hasLargeText);
+  if (large === undefined) return serializeAtOnce(body);
   const written = new Map([[large, jsonCache.get(large) ?? (await writeInPieces(large, turns))]]);
   if (jsonCache.has(large)) jsonCache.set(large, written.get(large) ?? null);
   await turns.take();
-  return serializeAtOnce(answer, written);
+  return serializeAtOnce(body, written);
 }
 
 /** @param written JSON of members */
-function serializeAtOnce(answer: object, written?: ReadonlyMap<unknown, Buffer>): Buffer | string {
-  const members = Object.entries(answer).filter(([, value]) => value !== undefined);
+function serializeAtOnce(body: object, written?: ReadonlyMap<unknown, Buffer>): Buffer | string {
+  const members = Object.entries(body).filter(([, value]) => value !== undefined);
   const bytesOf = (value: unknown): Buffer | undefined => written?.get(value) ?? keptBytesOf(value);
-  if (!members.some(([, value]) => bytesOf(value) !== undefined)) return JSON.stringify(answer);
+  if (!members.some(([, value]) => bytesOf(value) !== undefined)) return JSON.stringify(body);
   const pieces = members.flatMap(([name, value], i) => [
     Buffer.from(`${i === 0 ? '{' : ','}${JSON.stringify(name)}:`),
     bytesOf(value) ?? Buffer.from(JSON.stringify(value)),

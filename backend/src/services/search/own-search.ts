@@ -61,7 +61,10 @@ export function createOwnSearch({
     const space = await termSets.of(group);
     const found: { readonly item: FoundItem; readonly place: ListCursor }[] = [];
 
-    const look = async (batch: readonly SearchedDoc[], unknown: ReadonlySet<string>): Promise<void> => {
+    const searchBatch = async (
+      batch: readonly SearchedDoc[],
+      unknown: ReadonlySet<string>,
+    ): Promise<void> => {
       const { items, made } = await scan(tools, batch, group.name, typed, (id) => unknown.has(id));
       // Optional work: missing sets are created again.
       if (made.length > 0) runLater(() => space.keep(made).catch(() => undefined));
@@ -88,7 +91,7 @@ export function createOwnSearch({
       )
         continue;
       const wasUnknown = unknown.size > 0;
-      await look(batch, unknown);
+      await searchBatch(batch, unknown);
       batch = [];
       unknown = new Set();
       if (found.length > limit) break;
@@ -97,7 +100,7 @@ export function createOwnSearch({
       stoppedAt = placeOf(doc);
       break;
     }
-    if (batch.length > 0) await look(batch, unknown);
+    if (batch.length > 0) await searchBatch(batch, unknown);
     const shown = found.slice(0, limit);
     return {
       docs: shown.map(({ item }) => item),

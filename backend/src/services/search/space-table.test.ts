@@ -13,7 +13,7 @@ const doc = (id: string, contentRev = 1): SearchedDoc => ({
   updated_at: 0,
 });
 /** Returns the result for each document: null without a set. */
-const answers = (table: SpaceTable): (boolean | null)[] =>
+const results = (table: SpaceTable): (boolean | null)[] =>
   table.docs.map((_, i) => (table.has(i) ? table.mayContain(i, WORD) : null));
 
 describe('The term table of a space', () => {
@@ -33,11 +33,11 @@ describe('The term table of a space', () => {
       sets.map((_, i) => doc(String(i))),
     );
     assert.deepEqual(
-      answers(table),
+      results(table),
       sets.map(() => null),
     );
     for (const [i, set] of sets.entries()) table.put({ docId: String(i), contentRev: 1, set });
-    assert.deepEqual(answers(table), [true, false, false, false, true, true]);
+    assert.deepEqual(results(table), [true, false, false, false, true, true]);
     assert.equal(
       table.shelf.taken(),
       sets.reduce((bytes, { length }) => bytes + length, 0),
@@ -49,7 +49,7 @@ describe('The term table of a space', () => {
     const table = createSpaceTable(1, [doc('a', 2), doc('b')]);
     table.put({ docId: 'a', contentRev: 1, set: packTerms('번역') });
     table.put({ docId: 'c', contentRev: 1, set: packTerms('번역') });
-    assert.deepEqual(answers(table), [null, null]);
+    assert.deepEqual(results(table), [null, null]);
     assert.equal(table.shelf.taken(), 0);
   });
 
@@ -62,10 +62,10 @@ describe('The term table of a space', () => {
     ] as const)
       before.put({ docId, contentRev: 1, set: packTerms(text) });
     const after = createSpaceTable(2, [doc('c', 2), doc('d'), doc('b'), doc('a')], before);
-    assert.deepEqual(answers(after), [null, null, false, true]);
+    assert.deepEqual(results(after), [null, null, false, true]);
     after.put({ docId: 'd', contentRev: 1, set: packTerms('번역') });
     assert.deepEqual(
-      [answers(after), answers(before)],
+      [results(after), results(before)],
       [
         [null, true, false, true],
         [true, false, true],
@@ -80,7 +80,7 @@ describe('The term table of a space', () => {
     for (let rev = 1; rev <= 10; rev++) {
       table = createSpaceTable(rev, [doc('a', rev), doc('b')], table);
       table.put({ docId: 'a', contentRev: rev, set: packTerms('번역') });
-      assert.deepEqual(answers(table), [true, true]);
+      assert.deepEqual(results(table), [true, true]);
       assert.ok(table.shelf.taken() <= 4 * length, String(table.shelf.taken()));
     }
   });

@@ -53,11 +53,11 @@ export function createSpaceTable(
   const known = docs.map(({ id, content_rev }) => before?.placeOf(id, content_rev) ?? null);
   const used = known.reduce((bytes, place) => bytes + (place?.length ?? 0), 0);
   // Sets of older revisions stay on the shelf until they are most of it.
-  const kept = before !== undefined && before.shelf.taken() <= 2 * used ? before.shelf : null;
-  const shelf = kept ?? createTermSetBuffer();
+  const reused = before !== undefined && before.shelf.taken() <= 2 * used ? before.shelf : null;
+  const shelf = reused ?? createTermSetBuffer();
   for (const [index, place] of known.entries()) {
     if (place !== null && before !== undefined)
-      note(index, kept === null ? shelf.put(before.shelf.at(place)) : place);
+      note(index, reused === null ? shelf.put(before.shelf.at(place)) : place);
   }
 
   return {

@@ -58,7 +58,7 @@ export interface Passkeys {
     binding: string,
   ): Promise<PasskeyOptions>;
   /** Returns null for a key that does not answer a challenge of this place, or that an account has. */
-  verifyRegistration(given: PasskeyRegistration, place: ChallengeScope): Promise<NewPasskey | null>;
+  verifyRegistration(registration: PasskeyRegistration, place: ChallengeScope): Promise<NewPasskey | null>;
   /** Stores a new key, under a name. Returns false when its challenge was used before. */
   add(trx: Writer, userId: string, key: NewPasskey, name: string): Promise<boolean>;
   /**
@@ -70,7 +70,7 @@ export interface Passkeys {
    * @param isVerified true where the authenticator has to verify its user by a PIN or biometrics
    * @returns null for a signature that does not answer a challenge of this place
    */
-  verify(given: PasskeyAssertion, place: ChallengeScope, isVerified: boolean): Promise<PasskeyUse | null>;
+  verify(assertion: PasskeyAssertion, place: ChallengeScope, isVerified: boolean): Promise<PasskeyUse | null>;
   /**
    * Uses up a signature. `refused`: its challenge was used before, or the key was removed meanwhile;
    * `cloned`: its counter went back, as when a copy of the key exists.
@@ -148,20 +148,20 @@ export function createPasskeys({
       return { ...options };
     },
 
-    verifyRegistration: async (given, place) => {
-      const signed = await findSigned(given.response.clientDataJSON, place);
+    verifyRegistration: async (registration, place) => {
+      const signed = await findSigned(registration.response.clientDataJSON, place);
       if (signed === null) return null;
-      const { transports } = given.response;
+      const { transports } = registration.response;
       const result = await (await load())
         .verifyRegistrationResponse({
           response: {
-            id: given.id,
-            rawId: given.id,
-            type: given.type,
+            id: registration.id,
+            rawId: registration.id,
+            type: registration.type,
             clientExtensionResults: {},
             response: {
-              clientDataJSON: given.response.clientDataJSON,
-              attestationObject: given.response.attestationObject,
+              clientDataJSON: registration.response.clientDataJSON,
+              attestationObject: registration.response.attestationObject,
             },
           },
           expectedChallenge: signed.challenge,
@@ -210,21 +210,21 @@ export function createPasskeys({
       return { ...options };
     },
 
-    verify: async (given, place, isVerified) => {
-      const signed = await findSigned(given.response.clientDataJSON, place);
-      const row = await store.query((db) => findPasskey(db, hashSecret(given.id)));
+    verify: async (assertion, place, isVerified) => {
+      const signed = await findSigned(assertion.response.clientDataJSON, place);
+      const row = await store.query((db) => findPasskey(db, hashSecret(assertion.id)));
       if (signed === null || row === undefined) return null;
       if (place.userId !== null && row.user_id !== place.userId) return null;
       const key = openKey(row);
       if (key === null) return null;
       const { credentialId, publicKey } = key;
-      const { clientDataJSON, authenticatorData, signature } = given.response;
+      const { clientDataJSON, authenticatorData, signature } = assertion.response;
       const result = await (await load())
         .verifyAuthenticationResponse({
           response: {
-            id: given.id,
-            rawId: given.id,
-            type: given.type,
+            id: assertion.id,
+            rawId: assertion.id,
+            type: assertion.type,
             clientExtensionResults: {},
             response: { clientDataJSON, authenticatorData, signature },
           },

@@ -16,6 +16,6 @@ const LOCAL = 'localhost';
 export function relyingPartyOf(siteOrigin: string): RelyingParty {
   const { hostname, origin } = new URL(siteOrigin);
   if (hostname !== LOCAL && !/^[\d.]+$|^\[/.test(hostname))
-    return { id: hostname, isOrigin: (given) => given === origin };
-  return { id: LOCAL, isOrigin: (given) => /^http:\/\/localhost(?::\d{1,5})?$/.test(given) };
+    return { id: hostname, isOrigin: (received) => received === origin };
+  return { id: LOCAL, isOrigin: (received) => /^http:\/\/localhost(?::\d{1,5})?$/.test(received) };
 }

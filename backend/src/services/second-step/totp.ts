@@ -50,7 +50,7 @@ export function totpUri(secret: string, username: string, host: string): string 
   return `otpauth://totp/${label}?secret=${secret}&issuer=${ISSUER}`;
 }
 
-function isEqual(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+function isEqual(expected: string, received: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(received)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

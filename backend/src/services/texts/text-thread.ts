@@ -16,8 +16,8 @@ lowerThreadPriority();
 const collectIfGrown = createGrowthCollector();
 
 port.on('message', (question: ThreadRequest) => {
-  void respondTo(question).then((answer) => {
-    port.postMessage(answer);
+  void respondTo(question).then((response) => {
+    port.postMessage(response);
     // Not in a later turn: the next text may be delivered in this one.
     collectIfGrown();
   });

@@ -61,7 +61,7 @@ const HEAP_MAX_MB = 256;
 interface Thread {
   readonly worker: Worker;
   /** Called with the result of the running job. */
-  finish: ((answer: ThreadResponse) => void) | null;
+  finish: ((response: ThreadResponse) => void) | null;
 }
 
 export function createTextWork(): TextWork {
@@ -80,7 +80,7 @@ export function createTextWork(): TextWork {
   const start = (): Thread => {
     const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
     const started: Thread = { worker, finish: null };
-    worker.on('message', (answer: ThreadResponse) => started.finish?.(answer));
+    worker.on('message', (response: ThreadResponse) => started.finish?.(response));
     worker.on('error', (error) => {
       if (thread === started) thread = null;
       // No second attempt has more room.
@@ -101,7 +101,7 @@ export function createTextWork(): TextWork {
     const timer = setTimeout(() => void stop(), JOB_MAX_MS);
     current.worker.ref();
     processCounts.textThreadJobs++;
-    const answer = await new Promise<ThreadResponse>((resolve) => {
+    const response = await new Promise<ThreadResponse>((resolve) => {
       current.finish = resolve;
       current.worker.postMessage(question, []);
     });
@@ -110,9 +110,9 @@ export function createTextWork(): TextWork {
     clearTimeout(timer);
     idle = setTimeout(() => void stop(), IDLE_MS);
     idle.unref();
-    if (answer.code !== undefined) throw new AppError(answer.code);
-    if (answer.error !== undefined) throw new AppError('unavailable', { cause: answer.error });
-    return answer.value;
+    if (response.code !== undefined) throw new AppError(response.code);
+    if (response.error !== undefined) throw new AppError('unavailable', { cause: response.error });
+    return response.value;
   };
 
   const workOn =

@@ -15,10 +15,10 @@ export async function countOldVersions(
   { versionsMax, timeMaxMs }: { readonly versionsMax: number; readonly timeMaxMs: number },
 ): Promise<ThinningPreview> {
   const until = performance.now() + timeMaxMs;
-  let [seen, versions, bytes] = [0, 0, 0];
+  let [counted, versions, bytes] = [0, 0, 0];
   for await (const { old, count } of oldVersions(store, groupId, { docId: '', number: 0 }, now)) {
-    if (seen >= versionsMax || performance.now() > until) return { versions, bytes, isComplete: false };
-    seen += count;
+    if (counted >= versionsMax || performance.now() > until) return { versions, bytes, isComplete: false };
+    counted += count;
     const sizes = old.length === 0 ? [] : await store.query((db) => listRevisionBytes(db, old));
     versions += sizes.length;
     bytes += sizes.reduce((sum, row) => sum + row.bytes, 0);

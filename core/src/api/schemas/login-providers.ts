@@ -3,14 +3,14 @@ import { newEmail, newUsername, user } from './auth.ts';
 import { passkeyOptions } from './second-step.ts';
 import { text } from './shared.ts';
 
-const given = text.refine((value) => value !== '', 'required');
+const nonEmpty = text.refine((value) => value !== '', 'required');
 
 const TICKET_MAX_LENGTH = 100;
 
 /** Path of this site to go on to. */
 const next = text.optional().transform((value) => value ?? null);
 
-const begin = z.object({ provider: given, next });
+const begin = z.object({ provider: nonEmpty, next });
 
 /** Address of the provider's page. */
 const beginResponse = z.object({ url: z.string() });
@@ -18,19 +18,19 @@ const beginResponse = z.object({ url: z.string() });
 export const beginProviderLogin = { body: begin, response: beginResponse };
 
 /** A member of the provider's answer: one that is repeated counts as absent. */
-const answered = z
+const parameter = z
   .unknown()
   .transform((value) => (typeof value === 'string' ? value : undefined))
   .optional();
 
 export const finishProviderLogin = {
   params: z.object({ provider: text.regex(/^[a-z][a-z0-9]{0,31}$/) }),
-  query: z.object({ state: answered, code: answered, iss: answered, error: answered }),
+  query: z.object({ state: parameter, code: parameter, iss: parameter, error: parameter }),
   /** Path of this site. */
   response: z.object({ location: z.string() }),
 };
 
-const ticket = given.refine((value) => value.length <= TICKET_MAX_LENGTH, 'invalid');
+const ticket = nonEmpty.refine((value) => value.length <= TICKET_MAX_LENGTH, 'invalid');
 
 export const readProviderSignup = {
   body: z.object({ ticket }),

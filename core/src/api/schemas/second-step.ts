@@ -4,16 +4,16 @@ import { toLine } from '../../rules.ts';
 import { user } from './auth.ts';
 import { empty, text } from './shared.ts';
 
-const given = text.refine((value) => value !== '', 'required');
+const nonEmpty = text.refine((value) => value !== '', 'required');
 
 /** Longest code with spaces and hyphens, as people copy it. */
 const CODE_MAX_LENGTH = 64;
 
-const code = given.refine((value) => value.length <= CODE_MAX_LENGTH, 'invalid');
+const code = nonEmpty.refine((value) => value.length <= CODE_MAX_LENGTH, 'invalid');
 
 /** The browser's answer about a passkey, as JSON text, so that forms can send it. */
 function browserCredential<S extends z.ZodType>(shape: S) {
-  return given
+  return nonEmpty
     .transform((value, context): unknown => {
       try {
         return JSON.parse(value) as unknown;
@@ -65,7 +65,7 @@ export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.s
 export type PasskeyOptions = z.output<typeof passkeyOptions>['options'];
 
 export const passkeyLoginOptions = {
-  body: z.object({ ticket: given.optional() }),
+  body: z.object({ ticket: nonEmpty.optional() }),
   response: passkeyOptions,
 };
 
@@ -81,7 +81,7 @@ export type SecondStepMethod = z.output<typeof secondStepMethod>;
 /** Response: that of a login, or nothing for a password reset. */
 export const takeSecondStep = {
   body: z
-    .object({ ticket: given, code: code.optional(), passkey: assertion.optional() })
+    .object({ ticket: nonEmpty, code: code.optional(), passkey: assertion.optional() })
     .refine((body) => body.code !== undefined || body.passkey !== undefined, {
       error: 'required',
       path: ['code'],
@@ -139,7 +139,7 @@ export const makeRecoveryCodes = {
 /** By the password, or by a passkey that has verified its user. */
 export const proveOwner = {
   body: z
-    .object({ password: given.optional(), passkey: assertion.optional() })
+    .object({ password: nonEmpty.optional(), passkey: assertion.optional() })
     .refine((body) => body.password !== undefined || body.passkey !== undefined, {
       error: 'required',
       path: ['password'],

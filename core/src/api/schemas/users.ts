@@ -4,23 +4,23 @@ import { newEmail, newPassword, user } from './auth.ts';
 import { empty, page, text } from './shared.ts';
 
 /** Required secret. The server verifies it. */
-const given = text.refine((value) => value !== '', 'required');
+const nonEmpty = text.refine((value) => value !== '', 'required');
 
 export const forgotPassword = { body: z.object({ email: newEmail }), response: empty };
 
-export const resetPassword = { body: z.object({ token: given, newPassword }), response: empty };
+export const resetPassword = { body: z.object({ token: nonEmpty, newPassword }), response: empty };
 
-export const changePassword = { body: z.object({ password: given, newPassword }), response: empty };
+export const changePassword = { body: z.object({ password: nonEmpty, newPassword }), response: empty };
 
 /** Password of the account; an account without one needs a recent proof instead. */
-const passwordIfAny = given.optional();
+const passwordIfAny = nonEmpty.optional();
 
 export const changeEmail = {
   body: z.object({ password: passwordIfAny, newEmail }),
   response: z.object({ pendingEmail: z.string() }),
 };
 
-export const confirmEmail = { body: z.object({ token: given }), response: z.object({ user }) };
+export const confirmEmail = { body: z.object({ token: nonEmpty }), response: z.object({ user }) };
 
 export const linkKind = z.enum([
   'reset_password',
@@ -39,12 +39,12 @@ export const getLink = {
 /** Response: the token of a new link to reset the password. */
 const resetResponse = z.object({ resetToken: z.string() });
 
-export const endSession = { body: z.object({ token: given }), response: resetResponse };
-export const undoEmail = { body: z.object({ token: given }), response: resetResponse };
+export const endSession = { body: z.object({ token: nonEmpty }), response: resetResponse };
+export const undoEmail = { body: z.object({ token: nonEmpty }), response: resetResponse };
 
 export const deleteAccount = {
   body: z.object({
-    username: given,
+    username: nonEmpty,
     password: passwordIfAny,
     /** Checked box: forms send `true`. */
     confirm: z.union([z.literal(true), z.literal('true')], 'required'),
@@ -124,4 +124,4 @@ export const previewThinning = { response: z.object({ preview: thinningPreview }
 export const makeSupportCode = { response: z.object({ supportCode: z.string() }) };
 export const supportCode = { response: z.object({ supportCode: z.string() }) };
 
-export const switchAccount = { body: z.object({ cookie: given }), response: z.object({ user }) };
+export const switchAccount = { body: z.object({ cookie: nonEmpty }), response: z.object({ user }) };

@@ -39,7 +39,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
 
 /** Context of a node. */
 interface Place {
-  readonly look: TextStyle;
+  readonly textStyle: TextStyle;
   readonly isTitled: boolean;
   readonly depth: number;
   readonly containers: number;
@@ -56,7 +56,7 @@ interface Place {
  */
 export function fromHtmlTree(nodes: ArrayLike<HtmlNode>): Root {
   const place: Place = {
-    look: PLAIN,
+    textStyle: PLAIN,
     isTitled: false,
     depth: 0,
     containers: 0,
@@ -91,27 +91,27 @@ function readNodes(nodes: ArrayLike<HtmlNode>, sink: Sink, place: Place): void {
 
 function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
   if (node.nodeType === 3) {
-    sink.runs.push(textRun(node.nodeValue ?? '', outer.look));
+    sink.runs.push(textRun(node.nodeValue ?? '', outer.textStyle));
     return;
   }
   const name = nameOf(node);
   if (isHidden(name) || (name === '' && node.nodeType !== 11 && node.nodeType !== 9)) return;
   if (outer.depth >= MAX_DEPTH) {
-    sink.runs.push(textRun(rawText(node), outer.look));
+    sink.runs.push(textRun(rawText(node), outer.textStyle));
     return;
   }
   const declarations = declarationsOf(node);
   if (declarations.get('display') === 'none' || /^ignore$/.test(declarations.get('mso-list') ?? '')) return;
-  const look = textStyleOf(node, name, outer.look, declarations, outer.isTitled);
+  const textStyle = textStyleOf(node, name, outer.textStyle, declarations, outer.isTitled);
   const place: Place = {
     ...outer,
-    look,
+    textStyle,
     depth: outer.depth + 1,
     language: languageOf(node) || outer.language,
   };
   if (
     !readFootnote(node, sink, place) &&
-    !readInlineLeaf(node, name, sink, look) &&
+    !readInlineLeaf(node, name, sink, textStyle) &&
     !readBlock(node, name, sink, place)
   ) {
     // A list of footnotes is read as its definitions.
@@ -131,8 +131,8 @@ function readFootnote(node: HtmlNode, sink: Sink, place: Place): boolean {
   if (backLinks.has(node)) return true;
   const reference = references.get(node);
   if (reference !== undefined) {
-    const look = { ...place.look, sup: false, link: '', title: null };
-    sink.runs.push(nodeRun(footnoteReference(reference), look));
+    const textStyle = { ...place.textStyle, sup: false, link: '', title: null };
+    sink.runs.push(nodeRun(footnoteReference(reference), textStyle));
     return true;
   }
   const label = definitions.get(node);
@@ -215,7 +215,7 @@ function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): bool
     }
     case 'summary':
       flush(sink);
-      readNodes(children, sink, { ...place, look: { ...place.look, strong: true } });
+      readNodes(children, sink, { ...place, textStyle: { ...place.textStyle, strong: true } });
       flush(sink);
       return true;
     case 'nav':
@@ -238,7 +238,7 @@ function addHeading(sink: Sink, node: HtmlNode, depth: number, fold: Heading['fo
   const blocks = readBlocks(childNodesOf(node), {
     ...place,
     isTitled: true,
-    look: { ...place.look, strong: false, size: '' },
+    textStyle: { ...place.textStyle, strong: false, size: '' },
   });
   const children: Inline[] = [];
   for (const inline of inlinesIn(blocks))
@@ -269,11 +269,11 @@ function readTable(node: HtmlNode, sink: Sink, place: Place): boolean {
     sink,
     tableOf(rows, (cell) => {
       const declarations = declarationsOf(cell);
-      const look = { ...textStyleOf(cell, '', place.look, declarations, isHead(cell)), size: '' };
+      const textStyle = { ...textStyleOf(cell, '', place.textStyle, declarations, isHead(cell)), size: '' };
       return inlinesIn(
         readBlocks(childNodesOf(cell), {
           ...place,
-          look,
+          textStyle,
           isTitled: isHead(cell),
           containers: MAX_CONTAINERS,
         }),

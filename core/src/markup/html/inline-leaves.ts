@@ -8,15 +8,15 @@ import type { TextStyle } from './inline-style.ts';
 import type { Sink } from './sink.ts';
 
 /** Reads an inline element without content; false when it is none. */
-export function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: TextStyle): boolean {
+export function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, textStyle: TextStyle): boolean {
   if (name === 'br') {
-    sink.runs.push(nodeRun({ type: 'break', ...NOWHERE }, look));
+    sink.runs.push(nodeRun({ type: 'break', ...NOWHERE }, textStyle));
     return true;
   }
   if (name === 'img') {
     const image = imageOf(node);
     if (image !== null)
-      sink.runs.push(typeof image === 'string' ? textRun(image, look) : nodeRun(image, look));
+      sink.runs.push(typeof image === 'string' ? textRun(image, textStyle) : nodeRun(image, textStyle));
     return true;
   }
   if (name === 'input') return true;
@@ -26,7 +26,7 @@ export function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: T
     const text = rawText(node).trim();
     if (target === '' || /[[\]|\n]/.test(target + text) || target.length + text.length > 500) return false;
     // Its address is that of the page.
-    const plain = { ...look, link: '', title: null };
+    const plain = { ...textStyle, link: '', title: null };
     sink.runs.push(nodeRun({ type: 'wikiLink', ...NOWHERE, target, text: text || target }, plain));
     return true;
   }

@@ -5,7 +5,7 @@ import type { TextStyle } from './inline-style.ts';
 
 /** Piece of text with uniform formatting, or an inline node. */
 export interface Run {
-  readonly look: TextStyle;
+  readonly textStyle: TextStyle;
   readonly text: string;
   readonly node: Image | Break | WikiLink | FootnoteReference | null;
 }
@@ -16,12 +16,12 @@ export const NOWHERE = { from: 0, to: 0 } as const;
 const WHITE = /[ \t\n\r\f\u00a0]+/g;
 
 /** Returns text with uniform formatting. White space is collapsed when runs are joined. */
-export function textRun(text: string, look: TextStyle): Run {
-  return { look, text: text.replace(WHITE, ' ').replaceAll('\0', ''), node: null };
+export function textRun(text: string, textStyle: TextStyle): Run {
+  return { textStyle, text: text.replace(WHITE, ' ').replaceAll('\0', ''), node: null };
 }
 
-export function nodeRun(node: NonNullable<Run['node']>, look: TextStyle): Run {
-  return { look, text: '', node };
+export function nodeRun(node: NonNullable<Run['node']>, textStyle: TextStyle): Run {
+  return { textStyle, text: '', node };
 }
 
 /**
@@ -62,7 +62,7 @@ function collapse(runs: readonly Run[]): Run[] {
     const last = result[result.length - 1];
     if (last !== undefined && last.node === null && last.text === ' ') result.pop();
   };
-  const add = (text: string, look: TextStyle): void => {
+  const add = (text: string, textStyle: TextStyle): void => {
     if (text === '') return;
     if (text === ' ') {
       if (hasSpace) return;
@@ -70,10 +70,10 @@ function collapse(runs: readonly Run[]): Run[] {
     } else {
       hasSpace = false;
     }
-    result.push({ look, text, node: null });
+    result.push({ textStyle, text, node: null });
   };
   for (const run of runs) {
-    const { text, look, node } = run;
+    const { text, textStyle, node } = run;
     if (node !== null) {
       if (node.type === 'break') dropSpace();
       result.push(run);
@@ -82,15 +82,15 @@ function collapse(runs: readonly Run[]): Run[] {
     }
     const start = text.startsWith(' ') ? 1 : 0;
     const end = text.length > start && text.endsWith(' ') ? text.length - 1 : text.length;
-    if (start === 1) add(' ', look);
-    add(text.slice(start, end), look);
-    if (end < text.length) add(' ', look);
+    if (start === 1) add(' ', textStyle);
+    add(text.slice(start, end), textStyle);
+    if (end < text.length) add(' ', textStyle);
   }
   dropSpace();
   // Space between two runs gets their common formatting: marks never start or end with it.
   return result.map((run, i) =>
     run.node === null && run.text === ' '
-      ? { ...run, look: common(result[i - 1]?.look ?? PLAIN, result[i + 1]?.look ?? PLAIN) }
+      ? { ...run, textStyle: common(result[i - 1]?.textStyle ?? PLAIN, result[i + 1]?.textStyle ?? PLAIN) }
       : run,
   );
 }
@@ -156,7 +156,7 @@ function addInlines(runs: readonly Run[], opened: number, result: Inline[]): voi
     }
     addNode(
       key,
-      run.look,
+      run.textStyle,
       i === 0 && end === runs.length ? runs : runs.slice(i, end),
       opened | (1 << outermost),
       result,
@@ -167,15 +167,15 @@ function addInlines(runs: readonly Run[], opened: number, result: Inline[]): voi
 
 /** Returns the end of a format's extent from a run; the run's own index when the run does not have it. */
 function extentOf(runs: readonly Run[], at: number, key: (typeof KEYS)[number]): number {
-  const value = (runs[at] as Run).look[key];
+  const value = (runs[at] as Run).textStyle[key];
   let end = at;
-  if (value !== '' && value !== false) while (end < runs.length && runs[end]?.look[key] === value) end++;
+  if (value !== '' && value !== false) while (end < runs.length && runs[end]?.textStyle[key] === value) end++;
   return end;
 }
 
 function addNode(
   key: (typeof KEYS)[number],
-  look: TextStyle,
+  textStyle: TextStyle,
   runs: readonly Run[],
   opened: number,
   result: Inline[],
@@ -186,9 +186,10 @@ function addNode(
   }
   const children: Inline[] = [];
   addInlines(runs, opened, children);
-  if (key === 'link') result.push({ type: 'link', ...NOWHERE, url: look.link, title: look.title, children });
+  if (key === 'link')
+    result.push({ type: 'link', ...NOWHERE, url: textStyle.link, title: textStyle.title, children });
   else if (key === 'size' || key === 'color')
-    result.push({ type: key, ...NOWHERE, value: look[key], children });
+    result.push({ type: key, ...NOWHERE, value: textStyle[key], children });
   else if (key === 'kbd' || key === 'sub' || key === 'sup')
     result.push({ type: 'tag', ...NOWHERE, name: key, children });
   else result.push({ type: key, ...NOWHERE, children });

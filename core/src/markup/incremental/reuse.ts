@@ -17,12 +17,12 @@ export function reuseBlocks(
   end: number,
   delta: number,
 ): MovedFootnotes {
-  const kept: MovedFootnotes = new Map();
+  const movedNotes: MovedFootnotes = new Map();
   let start = first;
   for (let i = first; i < end && i < oldEnd; i++) {
     const known = old[i] as Block;
     if (!isSameNode(known, children[i] as Block, 0)) continue;
-    pairNotes(documentWide([children[i] as Block]), documentWide([known]), kept);
+    pairNotes(documentWide([children[i] as Block]), documentWide([known]), movedNotes);
     children[i] = known;
     start = i + 1;
   }
@@ -31,7 +31,7 @@ export function reuseBlocks(
     if (!isSameNode(known, children[i] as Block, delta)) break;
     (children[i] as Mutable<Block>).key = known.key;
   }
-  return kept;
+  return movedNotes;
 }
 
 /** Returns the list of footnotes with replaced notes. */

@@ -38,14 +38,14 @@ export async function upload({ url, username, cookie }: Account, bytes: number):
       'Content-Length': before.length + bytes + after.length,
     },
   });
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+  const responded = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve);
     outgoing.once('error', reject);
   });
   await pipeline(Readable.from(pieces(before, bytes, after)), outgoing);
-  const answer = await answered;
-  const text = await textOf(answer);
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text}`);
+  const response = await responded;
+  const text = await textOf(response);
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${text}`);
   return (
     (JSON.parse(text) as { readonly uploadedList: readonly { readonly url: string }[] }).uploadedList[0]
       ?.url ?? ''
@@ -65,19 +65,20 @@ function* pieces(before: Buffer, bytes: number, after: Buffer): Generator<Buffer
 
 /** Downloads a file and discards it. @returns its bytes */
 export async function download({ url, cookie }: Account, path: string): Promise<number> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url + path, { headers: { Cookie: cookie } }, resolve)
       .once('error', reject)
       .end();
   });
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${await textOf(answer)}`);
+  if (response.statusCode !== 200)
+    throw new Error(`${path}: ${response.statusCode} ${await textOf(response)}`);
   let bytes = 0;
-  for await (const piece of answer) bytes += (piece as Buffer).length;
+  for await (const piece of response) bytes += (piece as Buffer).length;
   return bytes;
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(part as Buffer);
+  for await (const part of response) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
 }

@@ -29,9 +29,9 @@ export async function provideSite(
   size: SiteSize,
   spaces: readonly PlannedSpace[],
 ): Promise<FilledSite> {
-  const kept = join(folder, 'site.json');
-  if (existsSync(kept)) {
-    const site = JSON.parse(readFileSync(kept, 'utf8')) as FilledSite;
+  const path = join(folder, 'site.json');
+  if (existsSync(path)) {
+    const site = JSON.parse(readFileSync(path, 'utf8')) as FilledSite;
     if (site.size.publicDocs !== size.publicDocs || site.size.ownDocs !== size.ownDocs)
       throw new Error(
         `${folder} holds a site of another size: name another folder, or --public and --own as they were`,
@@ -61,6 +61,6 @@ export async function provideSite(
     await site.close();
   }
   const filled: FilledSite = { size, environment, cookie: cookies.get(OWNER) ?? '', ids };
-  writeFileSync(kept, JSON.stringify(filled));
+  writeFileSync(path, JSON.stringify(filled));
   return filled;
 }

@@ -86,14 +86,14 @@ async function start(
 
 function addressOf(child: ChildProcess, logFile: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, url] = ADDRESS.exec(said) ?? [];
+      output += chunk.toString();
+      const [, url] = ADDRESS.exec(output) ?? [];
       if (url !== undefined) resolve(url);
     });
     child.once('close', () =>
-      reject(new Error(`A server ended at its start:\n${said}${readFileSync(logFile, 'utf8')}`)),
+      reject(new Error(`A server ended at its start:\n${output}${readFileSync(logFile, 'utf8')}`)),
     );
   });
 }

@@ -26,11 +26,11 @@ export interface Tools {
 /** Builds the website unless `MARU_WEB_DIST` names a build, and locates the browser. */
 export async function openTools(): Promise<Tools> {
   const node = await serverNode();
-  const given = process.env['MARU_WEB_DIST'];
-  if (given === undefined) await ensureWebBuilt(node);
+  const configured = process.env['MARU_WEB_DIST'];
+  if (configured === undefined) await ensureWebBuilt(node);
   const executablePath = process.env['CHROME_PATH'] ?? (await provideWholeChromium(node));
   return {
-    webDist: given ?? join(ROOT, 'web/dist'),
+    webDist: configured ?? join(ROOT, 'web/dist'),
     openBrowser: async () => {
       const debugPort = await freePort();
       const args = [...FLAGS, ...MORE_FLAGS, `--remote-debugging-port=${debugPort}`];

@@ -105,9 +105,9 @@ async function timeKey(page: Page, protocol: CDPSession, key: string, shows: str
       return lines.some((line) => line.textContent === wanted.slice('text='.length));
     };
     const begin = (event: Event): void => {
-      const look = (): void => {
+      const checkFrame = (): void => {
         if (!isShown()) {
-          requestAnimationFrame(look);
+          requestAnimationFrame(checkFrame);
           return;
         }
         // The next task follows the frame's layout and paint.
@@ -118,7 +118,7 @@ async function timeKey(page: Page, protocol: CDPSession, key: string, shows: str
         port1.start();
         port2.postMessage(null);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkFrame);
     };
     delete document.documentElement.dataset['shownAfter'];
     addEventListener('keydown', begin, { capture: true, once: true });

@@ -54,7 +54,7 @@ async function inContext(
   });
   try {
     if (username !== null) await logIn(context, baseURL, username);
-    await context.addInitScript(watchLines, { line: LINE, seen: SEEN });
+    await context.addInitScript(watchLines, { line: LINE, count: SEEN });
     await work(await context.newPage());
   } finally {
     await context.close();
@@ -73,8 +73,8 @@ async function timeLoad(page: Page, path: string): Promise<number> {
  */
 async function timeChange(page: Page, target: string): Promise<number> {
   await page.locator(target).first().dispatchEvent('click');
-  const seen = await paintedAt(page);
-  return seen - Number(await page.evaluate(() => window.name));
+  const paintedAtMs = await paintedAt(page);
+  return paintedAtMs - Number(await page.evaluate(() => window.name));
 }
 
 async function paintedAt(page: Page): Promise<number> {
@@ -86,17 +86,17 @@ async function paintedAt(page: Page): Promise<number> {
  * Notes, in each page of a context, the time of the last click in the window's name, which goes along to the
  * next page, and that of the first frame after it in which the lines are there. Times since the epoch.
  */
-function watchLines({ line, seen }: { readonly line: string; readonly seen: number }): void {
+function watchLines({ line, count }: { readonly line: string; readonly count: number }): void {
   const time = (): string => String(performance.timeOrigin + performance.now());
-  const look = (): void => {
-    if (document.querySelectorAll(line).length < seen) requestAnimationFrame(look);
+  const checkFrame = (): void => {
+    if (document.querySelectorAll(line).length < count) requestAnimationFrame(checkFrame);
     else requestAnimationFrame(() => (document.documentElement.dataset['seenAt'] = time()));
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
   const click = (): void => {
     window.name = time();
     delete document.documentElement.dataset['seenAt'];
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
   document.addEventListener('click', click, { capture: true });
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyBodyAt } from '@maru/backend/testing/api-types.ts';
 import type { Browser, BrowserRequest } from '@maru/backend/testing/browser.ts';
 import type { ClientRecord, Ledger } from './ledger.ts';
-import type { Answer, SendRequest } from './request-sender.ts';
+import type { LoadResponse, SendRequest } from './request-sender.ts';
 
 /** A load client's account, and the record of its requests. */
 export interface Actor {
@@ -34,20 +34,20 @@ export async function write<M extends string, P extends string>(
   method: M,
   path: P,
   request: BrowserRequest,
-): Promise<Answer<AnyBodyAt<M, P>> | null> {
+): Promise<LoadResponse<AnyBodyAt<M, P>> | null> {
   const startedAt = Date.now();
   const headers = { ...request.headers, 'Idempotency-Key': randomUUID() };
   while (Date.now() - startedAt < TIMEOUT_MS) {
-    const answer = await actor.ask(actor.browser, method, path, { ...request, headers });
-    if (answer.kind === 'success') {
+    const response = await actor.ask(actor.browser, method, path, { ...request, headers });
+    if (response.kind === 'success') {
       const now = Date.now();
       actor.ledger.writes.push(now);
       actor.ledger.slowestWriteMs = Math.max(actor.ledger.slowestWriteMs, now - startedAt);
-      return answer;
+      return response;
     }
-    if (answer.kind === 'contract error' && answer.status !== 429) return answer;
-    const seconds = Number(answer.headers.get('Retry-After') ?? '0');
-    if (answer.status === 429 && seconds > RETRY_AFTER_MAX_S) return answer;
+    if (response.kind === 'contract error' && response.status !== 429) return response;
+    const seconds = Number(response.headers.get('Retry-After') ?? '0');
+    if (response.status === 429 && seconds > RETRY_AFTER_MAX_S) return response;
     await pause(seconds > 0 ? seconds * SECOND_MS : RETRY_MS);
   }
   return null;
@@ -55,10 +55,10 @@ export async function write<M extends string, P extends string>(
 
 /** Changes the access of a document. @returns true when that was acknowledged */
 export async function setVisibility(actor: Actor, id: string, isShown: boolean): Promise<boolean> {
-  const answer = await write(actor, 'PUT', `/api/docs/${id}/meta`, {
+  const response = await write(actor, 'PUT', `/api/docs/${id}/meta`, {
     json: { access: isShown ? 'public' : 'private' },
   });
-  return answer?.kind === 'success';
+  return response?.kind === 'success';
 }
 
 /** Returns title and content of a save: both have its number. */

@@ -14,11 +14,11 @@ const VERSIONS_SHARE = 0.15;
 /** Creates both documents. One that could not be created is left out. */
 export async function createAutosaved(actor: Actor): Promise<void> {
   for (const into of ['fold', 'working copy'] as const) {
-    const answer = await write(actor, 'POST', `/api/docs?groupName=${actor.record.username}`, {
+    const response = await write(actor, 'POST', `/api/docs?groupName=${actor.record.username}`, {
       json: { title: titleOf(0), content: titleOf(0) },
     });
-    if (answer?.kind !== 'success') continue;
-    const { id, updatedAt } = assertFound(answer.json.doc);
+    if (response?.kind !== 'success') continue;
+    const { id, updatedAt } = assertFound(response.json.doc);
     const isShared = into === 'working copy' && (await setVisibility(actor, id, true));
     if (into === 'working copy' && !isShared) continue;
     const now = Date.now();
@@ -40,20 +40,20 @@ async function saveFolded(actor: Actor, doc: AutosavedRecord, fold: boolean): Pr
   const number = ++doc.sent;
   if (!fold) doc.ends++;
   const json = { ...textOf(number), lastUpdatedAt: doc.updatedAt, fold };
-  const answer = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
-  if (answer?.kind !== 'success') return await catchUp(actor, doc, answer?.status, number);
+  const response = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
+  if (response?.kind !== 'success') return await catchUp(actor, doc, response?.status, number);
   doc.acknowledged = number;
-  doc.updatedAt = assertFound(answer.json.doc).updatedAt;
+  doc.updatedAt = assertFound(response.json.doc).updatedAt;
   if (!fold) doc.versions.push(number);
 }
 
 async function saveCopy(actor: Actor, doc: AutosavedRecord): Promise<void> {
   const number = ++doc.sent;
   const json = { ...textOf(number), lastUpdatedAt: doc.copyAt };
-  const answer = await write(actor, 'PUT', `/api/docs/${doc.id}/working_copy`, { json });
-  if (answer?.kind !== 'success') return await catchUp(actor, doc, answer?.status, number);
+  const response = await write(actor, 'PUT', `/api/docs/${doc.id}/working_copy`, { json });
+  if (response?.kind !== 'success') return await catchUp(actor, doc, response?.status, number);
   doc.acknowledged = number;
-  doc.copyAt = assertFound(answer.json.workingCopy).updatedAt;
+  doc.copyAt = assertFound(response.json.workingCopy).updatedAt;
 }
 
 /** Publishes the working copy that was acknowledged last. */
@@ -62,9 +62,9 @@ async function publish(actor: Actor, doc: AutosavedRecord): Promise<void> {
   doc.shown = number;
   doc.ends++;
   const json = { ...textOf(number), lastUpdatedAt: doc.updatedAt, workingCopyUpdatedAt: doc.copyAt };
-  const answer = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
-  if (answer?.kind !== 'success') return await catchUp(actor, doc, answer?.status, number);
-  doc.updatedAt = assertFound(answer.json.doc).updatedAt;
+  const response = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
+  if (response?.kind !== 'success') return await catchUp(actor, doc, response?.status, number);
+  doc.updatedAt = assertFound(response.json.doc).updatedAt;
   doc.copyAt = null;
   doc.versions.push(number);
 }

@@ -68,14 +68,14 @@ async function signUp(browser: Browser, ask: SendRequest, index: number): Promis
   const startedAt = Date.now();
   for (;;) {
     const username = `client${index}${randomUUID().slice(0, 6)}`;
-    const answer = await ask(browser, 'POST', '/api/signup', {
+    const response = await ask(browser, 'POST', '/api/signup', {
       form: { username, email: `${username}@example.org`, password: 'pass word 1' },
     });
-    if (answer.kind === 'success') return username;
-    if (answer.kind !== 'try again' || Date.now() - startedAt > TIMEOUT_MS) {
-      throw new Error(`Signing up failed: ${answer.status} ${answer.text}`);
+    if (response.kind === 'success') return username;
+    if (response.kind !== 'try again' || Date.now() - startedAt > TIMEOUT_MS) {
+      throw new Error(`Signing up failed: ${response.status} ${response.text}`);
     }
-    await pause(Number(answer.headers.get('Retry-After')) * SECOND_MS);
+    await pause(Number(response.headers.get('Retry-After')) * SECOND_MS);
   }
 }
 
@@ -100,14 +100,14 @@ async function save(actor: Actor, doc: DocRecord): Promise<void> {
   const number = doc.sent + 1;
   doc.sent = number;
   const json = { ...textOf(number), lastUpdatedAt: doc.updatedAt };
-  const answer = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
-  if (answer?.kind === 'success') {
+  const response = await write(actor, 'PUT', `/api/docs/${doc.id}`, { json });
+  if (response?.kind === 'success') {
     doc.acknowledged.push(number);
-    doc.updatedAt = assertFound(answer.json.doc).updatedAt;
+    doc.updatedAt = assertFound(response.json.doc).updatedAt;
     return;
   }
   // There is no other writer, and all attempts had one key.
-  if (answer?.status === 409)
+  if (response?.status === 409)
     actor.ledger.problems.push(`${actor.record.username}: a conflict with nobody at save ${number}`);
   await catchUp(actor, doc);
 }
@@ -131,14 +131,14 @@ async function read({ ask, ledger, record, browser }: Actor, doc: DocRecord): Pr
 async function createDoc(actor: Actor, isSaved: boolean): Promise<void> {
   const { record } = actor;
   const title = isSaved ? titleOf(0) : `made ${++actor.numbers} by ${record.username}`;
-  const answer = await write(actor, 'POST', `/api/docs?groupName=${record.username}`, {
+  const response = await write(actor, 'POST', `/api/docs?groupName=${record.username}`, {
     json: { title, content: title },
   });
-  if (answer?.kind !== 'success') {
+  if (response?.kind !== 'success') {
     record.uncertainTitles.add(title);
     return;
   }
-  const doc = assertFound(answer.json.doc);
+  const doc = assertFound(response.json.doc);
   if (isSaved) record.docs.push({ id: doc.id, acknowledged: [0], sent: 0, updatedAt: doc.updatedAt });
   else record.created.set(title, doc.id);
 }
@@ -148,16 +148,21 @@ async function upload(actor: Actor): Promise<void> {
   const name = `file-${++actor.numbers}.txt`;
   const text = `${name} of ${record.username}\n`.repeat(20);
   const file = { name, bytes: text, type: 'text/plain' };
-  const answer = await write(actor, 'POST', '/api/media', multipart({ groupName: record.username }, [file]));
-  if (answer?.kind === 'success')
-    record.uploads.push({ name, text, url: assertFound(answer.json.uploadedList?.[0]).url });
+  const response = await write(
+    actor,
+    'POST',
+    '/api/media',
+    multipart({ groupName: record.username }, [file]),
+  );
+  if (response?.kind === 'success')
+    record.uploads.push({ name, text, url: assertFound(response.json.uploadedList?.[0]).url });
   else record.uncertainUploads.add(name);
 }
 
 async function comment(actor: Actor, { id }: DocRecord): Promise<void> {
   const content = `comment ${++actor.numbers}`;
-  const answer = await write(actor, 'POST', `/api/comments?docId=${id}`, { form: { content } });
-  if (answer?.kind === 'success') actor.record.comments.add(content);
+  const response = await write(actor, 'POST', `/api/comments?docId=${id}`, { form: { content } });
+  if (response?.kind === 'success') actor.record.comments.add(content);
   else actor.record.uncertainComments.add(content);
 }
 

@@ -4,7 +4,7 @@ import type { Browser, BrowserRequest, BrowserResponse } from '@maru/backend/tes
 import type { ResponseKind, Ledger } from './ledger.ts';
 
 /** Response with its kind; status 0 when there was none. */
-export interface Answer<B = unknown>
+export interface LoadResponse<B = unknown>
   extends Pick<BrowserResponse<B>, 'status' | 'headers' | 'json' | 'text'> {
   readonly kind: ResponseKind;
 }
@@ -15,7 +15,7 @@ export type SendRequest = <M extends string, P extends string>(
   method: M,
   path: P,
   request?: BrowserRequest,
-) => Promise<Answer<AnyBodyAt<M, P>>>;
+) => Promise<LoadResponse<AnyBodyAt<M, P>>>;
 
 /** Exceeds the server's own timeout. */
 const TIMEOUT_MS = 40_000;
@@ -31,19 +31,19 @@ export function createClusterBrowser(url: string): Browser {
  */
 export function createRequestSender(ledger: Ledger): SendRequest {
   return async (browser, method, path, request) => {
-    const answer = await send(browser, method, path, request);
-    ledger.counts[answer.kind]++;
-    if (answer.kind === 'try again') ledger.refusals.push(Date.now());
-    if (answer.kind === 'contract error') {
-      const name = `${answer.status} ${answer.json.code}`;
+    const response = await send(browser, method, path, request);
+    ledger.counts[response.kind]++;
+    if (response.kind === 'try again') ledger.refusals.push(Date.now());
+    if (response.kind === 'contract error') {
+      const name = `${response.status} ${response.json.code}`;
       ledger.errors.set(name, (ledger.errors.get(name) ?? 0) + 1);
     }
-    if (answer.kind === 'against the contract') {
+    if (response.kind === 'against the contract') {
       ledger.problems.push(
-        `${new Date().toISOString().slice(11, 23)} ${method} ${path}: ${answer.status} ${answer.text.slice(0, 120)}`,
+        `${new Date().toISOString().slice(11, 23)} ${method} ${path}: ${response.status} ${response.text.slice(0, 120)}`,
       );
     }
-    return answer;
+    return response;
   };
 }
 
@@ -52,7 +52,7 @@ async function send<M extends string, P extends string>(
   method: M,
   path: P,
   request: BrowserRequest | undefined,
-): Promise<Answer<AnyBodyAt<M, P>>> {
+): Promise<LoadResponse<AnyBodyAt<M, P>>> {
   try {
     const { status, headers, json, text } = await browser.send(method, path, request);
     return { kind: kindOf(status, headers, json), status, headers, json, text };

@@ -93,9 +93,9 @@ export function reportTrial(
 ): boolean {
   const seconds = (endedAt - ledger.startedAt) / 1_000;
   const { counts } = ledger;
-  const answers = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const responseCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
   console.log(`
-${CLIENTS} clients, ${seconds.toFixed(0)} s: ${ledger.writes.length} writes acknowledged, ${answers} answers (${(answers / seconds).toFixed(0)} a second)
+${CLIENTS} clients, ${seconds.toFixed(0)} s: ${ledger.writes.length} writes acknowledged, ${responseCount} answers (${(responseCount / seconds).toFixed(0)} a second)
 success ${counts.success}, errors of the contract ${counts['contract error']}${list(ledger.errors)}, 503 with Retry-After ${counts['try again']}, others ${counts['against the contract']}
 the slowest write was acknowledged after ${(ledger.slowestWriteMs / 1_000).toFixed(1)} s
 `);

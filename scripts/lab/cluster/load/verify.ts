@@ -114,8 +114,8 @@ async function verifyLists(ask: SendRequest, { record, browser }: Client, findin
   const names = record.uploads.map(({ name }) => name);
   compareNames(`${username}: upload`, names, media, findings);
   for (const { name, text, url } of record.uploads) {
-    const answer = await ask(browser, 'GET', url);
-    if (answer.text !== text) findings.lost.push(`${username}: the bytes of ${name} (${answer.status})`);
+    const response = await ask(browser, 'GET', url);
+    if (response.text !== text) findings.lost.push(`${username}: the bytes of ${name} (${response.status})`);
   }
   const [first] = record.docs;
   if (first === undefined) return;
@@ -156,9 +156,9 @@ async function get<P extends string>(
   browser: Browser,
   path: P,
 ): Promise<BodyAt<200, 'GET', P>> {
-  const answer = await ask(browser, 'GET', path);
-  if (answer.kind !== 'success') throw new Error(`GET ${path}: ${answer.status} ${answer.text}`);
-  return answer.json as BodyAt<200, 'GET', P>;
+  const response = await ask(browser, 'GET', path);
+  if (response.kind !== 'success') throw new Error(`GET ${path}: ${response.status} ${response.text}`);
+  return response.json as BodyAt<200, 'GET', P>;
 }
 
 /**

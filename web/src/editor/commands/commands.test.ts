@@ -172,7 +172,7 @@ describe('Commands of the editor', () => {
   });
 
   it('open the file picker when uploads are possible, except for a selected address', () => {
-    const asked = (doc: string): readonly [boolean, string] => {
+    const run = (doc: string): readonly [boolean, string] => {
       let state = EditorState.create({
         doc,
         selection: { anchor: 0, head: doc.length },
@@ -188,9 +188,9 @@ describe('Commands of the editor', () => {
       });
       return [isAsked, state.doc.toString()];
     };
-    assert.deepEqual(asked(''), [true, '']);
-    assert.deepEqual(asked('한옥'), [true, '한옥']);
-    assert.deepEqual(asked('https://a.b/c.png'), [false, '![](https://a.b/c.png)']);
+    assert.deepEqual(run(''), [true, '']);
+    assert.deepEqual(run('한옥'), [true, '한옥']);
+    assert.deepEqual(run('https://a.b/c.png'), [false, '![](https://a.b/c.png)']);
   });
 
   it('turn lines into headings, quotes and lists, and back', () => {

@@ -14,9 +14,11 @@ export function textStart(state: EditorState, at: number): number {
 /** Returns the start of the line as it is seen, that of its text first: typing before marks ends a block. */
 function lineStart(view: EditorView, start: SelectionRange): SelectionRange {
   const line = view.lineBlockAt(start.head);
-  const seen = view.moveToLineBoundary(start, false);
+  const boundary = view.moveToLineBoundary(start, false);
   const moved =
-    seen.head === start.head && seen.head !== line.from ? view.moveToLineBoundary(start, false, false) : seen;
+    boundary.head === start.head && boundary.head !== line.from
+      ? view.moveToLineBoundary(start, false, false)
+      : boundary;
   const text = textStart(view.state, moved.head);
   return moved.head === line.from && text > line.from && start.head !== text
     ? EditorSelection.cursor(text)

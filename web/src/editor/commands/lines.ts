@@ -31,10 +31,13 @@ function changeLines(
     const after = change(line.text, index);
     if (after === line.text) continue;
     // Changes only the start of a line, so that the cursor keeps its position in the text.
-    let kept = 0;
-    while (kept < Math.min(after.length, line.length) && after.at(-1 - kept) === line.text.at(-1 - kept))
-      kept++;
-    changes.push({ from: line.from, to: line.to - kept, insert: after.slice(0, after.length - kept) });
+    let length = 0;
+    while (
+      length < Math.min(after.length, line.length) &&
+      after.at(-1 - length) === line.text.at(-1 - length)
+    )
+      length++;
+    changes.push({ from: line.from, to: line.to - length, insert: after.slice(0, after.length - length) });
   }
   const set = state.changes(changes);
   const selection = EditorSelection.create(

@@ -96,9 +96,9 @@ export function isAfterComment(cx: BlockContext, line: Line): boolean {
 export const comment: BlockParser = {
   name: 'CommentBlock',
   before: 'FencedCode',
-  parse: (context, given) => {
+  parse: (context, blockLine) => {
     const cx = context as Context;
-    const line = given as Scratch;
+    const line = blockLine as Scratch;
     let end = commentEnd(cx, line);
     if (end === 0) return false;
     let start = cx.lineStart + line.pos;

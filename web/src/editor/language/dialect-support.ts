@@ -66,7 +66,7 @@ export function dialectSupport(text: string, { math = false }: ParseOptions): Ex
 
   const watch = ViewPlugin.define((view: EditorView) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
+    const updateLabels = (): void => {
       const found = findLabels(view.state.doc.toString(), (at) => isDefinition(view.state, at));
       if (isSame(found.definitions, labels.definitions) && isSame(found.footnotes, labels.footnotes)) return;
       // Waits while an input method composes: redrawing may break the syllable.
@@ -76,7 +76,7 @@ export function dialectSupport(text: string, { math = false }: ParseOptions): Ex
     };
     const start = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(look, REST_MS);
+      timer = setTimeout(updateLabels, REST_MS);
     };
     return {
       update: (update: ViewUpdate) => {

@@ -71,8 +71,8 @@ class TextParser implements LeafBlockParser {
     return text;
   }
 
-  nextLine(cx: BlockContext, given: Line, leaf: OpenLeaf): boolean {
-    const line = given as OpenLine;
+  nextLine(cx: BlockContext, blockLine: Line, leaf: OpenLeaf): boolean {
+    const line = blockLine as OpenLine;
     if (this.columns > 0) {
       // A row belongs to the quote or item of its table.
       if (isOutsideBlock(cx, line)) return this.finish(cx, leaf);

@@ -54,11 +54,11 @@ interface ResumePoint {
  * @param plain the parser without this
  */
 export function splicedParse(plain: Parser): ParseWrapper {
-  return (parse, input, given, ranges) => {
-    if (changesComment(input, given) || changesFrontMatter(input, given))
+  return (parse, input, oldFragments, ranges) => {
+    if (changesComment(input, oldFragments) || changesFrontMatter(input, oldFragments))
       return plain.startParse(input, [], ranges);
-    const fragments = given.map(endBeforeFootnote);
-    const isCut = fragments.some((fragment, i) => fragment !== given[i]);
+    const fragments = oldFragments.map(endBeforeFootnote);
+    const isCut = fragments.some((fragment, i) => fragment !== oldFragments[i]);
     const whole = isCut ? plain.startParse(input, fragments, ranges) : parse;
     return ranges.length === 1 ? new SplicedParse(plain, whole, input, fragments) : whole;
   };

@@ -13,7 +13,7 @@ import { contentEnd, indentOf, lineDecoration, SET_APART, spaceBelow } from './l
 import { barColor } from './live-measures.ts';
 import type { LineStyle } from './lines.ts';
 import {
-  blankLook,
+  blankLineClass,
   bulletOf,
   cachedDecoration,
   FADED,
@@ -21,7 +21,7 @@ import {
   HIDDEN,
   MEASURED_MAX,
   OWN_SIZE,
-} from './looks.ts';
+} from './shared-decorations.ts';
 import { renderedTableAt } from './tables/table-view.ts';
 import { BoxWidget } from './widgets.ts';
 
@@ -158,24 +158,24 @@ class Drawing {
       this.add(Decoration.replace({ widget: drawing }), from, to);
       return false;
     }
-    this.look(construct, node, at, read);
+    this.styleText(construct, node, at, read);
     for (const [start, end] of construct.marks?.(node, read) ?? []) this.mark(at + start, at + end, isShown);
     if (construct.isClosed === true) this.closedTo = to;
     return true;
   }
 
-  private look(
-    { look, attributes }: Construct,
+  private styleText(
+    { style, attributes }: Construct,
     node: SyntaxNode,
     at: number,
     read: (from: number, to: number) => string,
   ): void {
     const own = attributes?.(node, read, this.options) ?? null;
-    if (look === undefined && own === null) return;
+    if (style === undefined && own === null) return;
     // The address of a link is a part of it.
     if (node.name === 'URL' && /^(?:Link|Image|Autolink|LinkReference)$/.test(node.parent?.name ?? ''))
       return;
-    const classes = own?.['class'] ?? `cm-live-${look}`;
+    const classes = own?.['class'] ?? `cm-live-${style}`;
     const key = `${classes} ${own?.['style'] ?? ''} ${own?.['lang'] ?? ''}`;
     this.add(
       cachedDecoration(key, () => Decoration.mark({ class: classes, attributes: { ...own, class: '' } })),
@@ -184,7 +184,7 @@ class Drawing {
     );
   }
 
-  /** Notes what a construct says about its lines. */
+  /** Collects the line styles of a construct. */
   private nest(construct: Construct, node: SyntaxNode, at: number, style: string, isShown: boolean): void {
     const { lines = '', nests } = construct;
     const from = Math.max(at + node.from, this.range.from);
@@ -223,10 +223,10 @@ class Drawing {
     }
   }
 
-  private line(look: LineStyle): void {
-    const { from, to, classes, styles, marks, lists, items } = look;
+  private line(line: LineStyle): void {
+    const { from, to, classes, styles, marks, lists, items } = line;
     if (this.covered.some((lines) => from > lines.from && from <= lines.to)) return;
-    const prefix = prefixOf(look);
+    const prefix = prefixOf(line);
     const table = renderedTableAt(this.state, from);
     if (table !== null) {
       if (prefix !== null && from !== table.delimiters.from) this.add(HIDDEN, from, prefix.end);
@@ -263,13 +263,13 @@ class Drawing {
       const before = from === 0 ? undefined : this.lines.found.get(this.state.doc.lineAt(from - 1).from);
       const depth = before === undefined ? this.above.line : headingDepth(before);
       classes.add('blank');
-      if (lists === 0 || depth > 0) classes.add(blankLook(depth));
+      if (lists === 0 || depth > 0) classes.add(blankLineClass(depth));
       else if (lists > items) classes.add('between-items');
       else classes.add(this.boxEnds.has(from - 1) ? 'below-box' : 'in-item');
     }
     // A heading at the beginning of a quote or an item has no space above it.
     if (classes.has('heading') && (classes.has('quote-first') || isItem)) classes.add('leading');
-    const decoration = lineDecoration(look);
+    const decoration = lineDecoration(line);
     if (decoration === null) return;
     if (from < to && to - from <= MEASURED_MAX) this.add(OWN_SIZE, from, to);
     this.add(decoration, from, from);

@@ -4,23 +4,23 @@ import type { EditorState, Extension, Range, Transaction } from '@codemirror/sta
 import { Decoration, EditorView, ViewPlugin } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 import { Tree } from '@lezer/common';
-import { blocksIn } from '../language/colour-in-sight.ts';
+import { blocksIn } from '../language/highlight-visible.ts';
 import { CONSTRUCTS } from './constructs.ts';
 import { containerOf, ownText } from './containers.ts';
 import type { Container } from './containers.ts';
 import type { LiveOptions } from './article-widget.ts';
 
-interface Sight {
+interface VisibleRange {
   readonly from: number;
   readonly to: number;
 }
 
-interface Drawings extends Sight {
+interface Drawings extends VisibleRange {
   readonly isHeld: boolean;
   readonly blocks: DecorationSet;
 }
 
-/** Characters before and behind the text in sight whose blocks are drawn as well. */
+/** Characters before and after the visible range whose blocks are drawn as well. */
 const NEAR = 3_000;
 
 /** Largest block that is drawn, in characters; a longer one is shown as its source. */
@@ -31,8 +31,8 @@ const NEXT_PRESS_MS = 400;
 /** Distance from which on a press is a drag. */
 const DRAG_PX = 4;
 
-/** Tells the part of the text that is in sight. */
-const comeInSight = StateEffect.define<Sight>();
+/** Reports the visible range of the text, with a margin. */
+const setVisibleRange = StateEffect.define<VisibleRange>();
 
 /**
  * Holds what is hidden and shown as it is (true) while the pointer is down: words would move away under it.
@@ -53,8 +53,8 @@ export function areDrawingsFrozen(transaction: Transaction, isHeld: boolean): bo
 /** Containers whose blocks are drawn as well. */
 const CONTAINERS = /^(?:Text|Blockquote|BulletList|OrderedList|ListItem)$/;
 
-/** Draws the blocks near sight that the selection does not touch. */
-function draw(state: EditorState, { from, to }: Sight): DecorationSet {
+/** Draws the blocks in and near the visible range that the selection does not touch. */
+function draw(state: EditorState, { from, to }: VisibleRange): DecorationSet {
   const options = state.facet(liveOptions);
   if (options === null || from === to) return Decoration.none;
   const { doc } = state;
@@ -95,20 +95,20 @@ export const blockDrawings = StateField.define<Drawings>({
   create: () => ({ from: 0, to: 0, isHeld: false, blocks: Decoration.none }),
   update: (before, transaction) => {
     const { effects, changes, docChanged, selection, startState, state } = transaction;
-    const sight = effects.find((effect) => effect.is(comeInSight));
+    const visible = effects.find((effect) => effect.is(setVisibleRange));
     const held = effects.find((effect) => effect.is(freezeDrawings));
-    const isTold = sight !== undefined || held !== undefined;
+    const hasEffect = visible !== undefined || held !== undefined;
     const isRead = syntaxTree(startState) !== syntaxTree(state);
-    if (!isTold && !isRead && !docChanged && selection === undefined) return before;
+    if (!hasEffect && !isRead && !docChanged && selection === undefined) return before;
     const now = {
       ...before,
       isHeld: held?.value ?? before.isHeld,
-      from: sight?.value.from ?? changes.mapPos(before.from, -1),
-      to: sight?.value.to ?? changes.mapPos(before.to, 1),
+      from: visible?.value.from ?? changes.mapPos(before.from, -1),
+      to: visible?.value.to ?? changes.mapPos(before.to, 1),
     };
     if (areDrawingsFrozen(transaction, now.isHeld)) return { ...now, blocks: before.blocks.map(changes) };
     // Blocks that are not read yet stay drawn, but for those that the caret is in.
-    const isUnread = sight === undefined && syntaxTree(state).length < Math.min(now.to, state.doc.length);
+    const isUnread = visible === undefined && syntaxTree(state).length < Math.min(now.to, state.doc.length);
     if (!isUnread) return { ...now, blocks: draw(state, now) };
     const carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
     const isFree = (from: number, to: number): boolean => !carets.some((at) => at >= from && at <= to);
@@ -117,28 +117,28 @@ export const blockDrawings = StateField.define<Drawings>({
   provide: (field) => EditorView.decorations.from(field, ({ blocks }) => blocks),
 });
 
-/** Tells the drawings what is in sight, and holds them while the pointer is down. */
-const watchSight = ViewPlugin.define(
+/** Reports the visible range to the drawings, and freezes them while the pointer is down. */
+const drawingsPlugin = ViewPlugin.define(
   (view) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressTimer: ReturnType<typeof setTimeout> | undefined;
     let pressedAt: { readonly x: number; readonly y: number } | null = null;
     let isPressed = false;
-    const look = (): void => {
+    const updateVisibleRange = (): void => {
       const { from, to } = view.viewport;
       const drawings = view.state.field(blockDrawings, false);
       if (drawings === undefined || (from >= drawings.from && to <= drawings.to && drawings.to > 0)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (view.composing || view.compositionStarted) return;
-        const sight = { from: Math.max(0, from - NEAR), to: Math.min(view.state.doc.length, to + NEAR) };
-        view.dispatch({ effects: comeInSight.of(sight) });
+        const visible = { from: Math.max(0, from - NEAR), to: Math.min(view.state.doc.length, to + NEAR) };
+        view.dispatch({ effects: setVisibleRange.of(visible) });
       }, 0);
     };
     const releaseNow = (): void => {
       if (!view.dom.isConnected || view.composing || view.compositionStarted) return;
       view.dispatch({ effects: freezeDrawings.of(false) });
-      look();
+      updateVisibleRange();
     };
     /** Follows the selection again once the editor has taken in the event. */
     const release = (): void => void setTimeout(releaseNow, 0);
@@ -173,14 +173,14 @@ const watchSight = ViewPlugin.define(
     for (const sign of signs) page.addEventListener(sign, releaseHeld);
     page.addEventListener('pointerup', releaseLater);
     view.contentDOM.addEventListener('compositionend', release);
-    // A release of the pointer outside of the window is not told.
+    // A release of the pointer outside of the window has no event.
     view.contentDOM.addEventListener('keydown', releaseForKey);
-    look();
+    updateVisibleRange();
     return {
       press,
       isPressed: () => isPressed,
       update: ({ viewportChanged, docChanged }: ViewUpdate) => {
-        if (viewportChanged || docChanged) look();
+        if (viewportChanged || docChanged) updateVisibleRange();
       },
       destroy: () => {
         clearTimeout(timer);
@@ -206,10 +206,10 @@ const watchSight = ViewPlugin.define(
  * over a drawing makes it read the whole text as typed. Keys end the press before their text arrives.
  */
 const noTextByDragging = EditorView.inputHandler.of(
-  (view) => !view.composing && view.plugin(watchSight)?.isPressed() === true,
+  (view) => !view.composing && view.plugin(drawingsPlugin)?.isPressed() === true,
 );
 
 /** Draws blocks in place of their source. */
 export function drawBlocks(options: LiveOptions): Extension {
-  return [liveOptions.of(options), blockDrawings, watchSight, noTextByDragging];
+  return [liveOptions.of(options), blockDrawings, drawingsPlugin, noTextByDragging];
 }

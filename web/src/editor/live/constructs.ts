@@ -19,7 +19,7 @@ export type ReadPart = (from: number, to: number) => string;
 /** How a construct of the dialect is shown in Live. Classes stand without their common beginning. */
 export interface Construct {
   /** Class of its text, with and without the caret. */
-  readonly look?: string;
+  readonly style?: string;
   /** Attributes of its text that depend on what is written. */
   readonly attributes?: (
     node: SyntaxNode,
@@ -46,7 +46,7 @@ export interface Construct {
   readonly nests?: 'quote' | 'list' | 'item';
   /** Mark before the text of a line. All of a line's are shown where the caret is among them. */
   readonly prefix?: 'quote' | 'bullet' | 'box';
-  /** True: a table, whose cells are drawn where it is near sight. */
+  /** True: a table, whose cells are drawn near the visible range. */
   readonly isDrawnTable?: boolean;
   /** True: of what is inside, only the marks before the text of its lines are looked at. */
   readonly isClosed?: boolean;
@@ -123,7 +123,7 @@ function drawLone(source: string, options: LiveOptions, isNested: boolean): Widg
 }
 
 /** Classes of the sign of a mark that folds: `-` for folded on the page, `+` for open. */
-function foldLook(mark: string): string {
+function foldClasses(mark: string): string {
   return `cm-live-fold cm-live-fold-${mark.includes('-') ? 'folded' : 'open'}`;
 }
 
@@ -159,19 +159,19 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   ATXHeading5: heading(5),
   ATXHeading6: heading(6),
   Emphasis: {
-    look: 'em',
+    style: 'em',
     marks: children('EmphasisMark'),
     // Hangul has no italics: as on the page, emphasis that begins in it is a dotted underline.
     attributes: ({ from, to }, read) =>
       /^[^*_~=`[<]*\p{Script=Hangul}/u.test(read(from + 1, to)) ? { lang: 'ko' } : null,
   },
-  StrongEmphasis: { look: 'strong', marks: children('EmphasisMark') },
-  Underline: { look: 'u', marks: children('EmphasisMark') },
-  Strikethrough: { look: 'del', marks: children('StrikethroughMark') },
-  Highlight: { look: 'mark', marks: children('HighlightMark') },
-  InlineCode: { look: 'code', marks: children('CodeMark') },
+  StrongEmphasis: { style: 'strong', marks: children('EmphasisMark') },
+  Underline: { style: 'u', marks: children('EmphasisMark') },
+  Strikethrough: { style: 'del', marks: children('StrikethroughMark') },
+  Highlight: { style: 'mark', marks: children('HighlightMark') },
+  InlineCode: { style: 'code', marks: children('CodeMark') },
   InlineMath: {
-    look: 'formula',
+    style: 'formula',
     marks: children('MathMark'),
     drawing: (source, options) => new ArticleWidget(source, options, 'inline'),
   },
@@ -203,16 +203,16 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
     },
   },
   HardBreak: { marks: (node) => [at(node)] },
-  Comment: { look: 'comment' },
-  CommentBlock: { look: 'comment' },
-  LeadingComment: { look: 'comment' },
-  LinesComment: { look: 'comment' },
+  Comment: { style: 'comment' },
+  CommentBlock: { style: 'comment' },
+  LeadingComment: { style: 'comment' },
+  LinesComment: { style: 'comment' },
   FrontMatter: { lines: 'small', isClosed: true },
-  Link: { look: 'link', marks: linkMarks },
-  Autolink: { look: 'link', marks: children('LinkMark') },
-  URL: { look: 'link' },
+  Link: { style: 'link', marks: linkMarks },
+  Autolink: { style: 'link', marks: children('LinkMark') },
+  URL: { style: 'link' },
   WikiLink: {
-    look: 'link',
+    style: 'link',
     marks: wikiMarks,
     followsDocs: true,
     // Documents that do not exist yet have a dashed line.
@@ -223,15 +223,15 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
         : null;
     },
   },
-  Image: { look: 'image', drawing: drawMedia },
+  Image: { style: 'image', drawing: drawMedia },
   // An address or a document alone in its paragraph.
   Paragraph: { isBlock: true, drawing: drawLone },
   DocEmbed: { marks: children('EmbedMark') },
-  FootnoteReference: { look: 'reference', marks: children('NoteMark') },
-  InlineNote: { look: 'note', marks: children('NoteMark') },
+  FootnoteReference: { style: 'reference', marks: children('NoteMark') },
+  InlineNote: { style: 'note', marks: children('NoteMark') },
   FootnoteDefinition: { lines: 'small' },
   LinkReference: { lines: 'small' },
-  DialectMark: { look: 'chip' },
+  DialectMark: { style: 'chip' },
   Blockquote: { nests: 'quote', lineStyle: calloutStyle, isBlock: true, drawing: drawFolded },
   QuoteMark: { prefix: 'quote' },
   CalloutTitle: {
@@ -246,12 +246,12 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
         ? null
         : new GlyphWidget(
             calloutNameIn(currentLocale(), calloutKind(name)),
-            fold === '' ? '' : foldLook(fold),
+            fold === '' ? '' : foldClasses(fold),
           );
     },
   },
   // Of a heading or a callout.
-  FoldMark: { caret: 'line', drawing: (source) => new GlyphWidget('', foldLook(source)) },
+  FoldMark: { caret: 'line', drawing: (source) => new GlyphWidget('', foldClasses(source)) },
   BulletList: { nests: 'list' },
   OrderedList: { nests: 'list' },
   ListItem: { nests: 'item' },

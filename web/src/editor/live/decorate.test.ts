@@ -53,7 +53,7 @@ function hiddenIn(state: EditorState): readonly Hidden[] {
       const widget: unknown = value.spec['widget'];
       const instead =
         widget instanceof GlyphWidget
-          ? widget.text || `(${widget.look.split('-').at(-1)})`
+          ? widget.text || `(${widget.classes.split('-').at(-1)})`
           : widget instanceof BoxWidget
             ? `(${widget.label})`
             : widget === undefined
@@ -66,7 +66,7 @@ function hiddenIn(state: EditorState): readonly Hidden[] {
 }
 
 /** Returns the text as it is seen; `¦` in it is the caret. */
-function seen(source: string): string {
+function visibleText(source: string): string {
   const caret = source.indexOf('¦');
   const text = source.replace('¦', '');
   const state = stateOf(text, [caret < 0 ? text.length : caret]);
@@ -123,7 +123,7 @@ describe('Live', () => {
       ['H<sub>2</sub>O <b>c</b>.', 'H2O <b>c</b>.'],
       ['a[^1].\n\n[^1]: b\n\n¦', 'a1.\n\n[^1]: b\n\n'],
     ];
-    for (const [source, shown] of rows) assert.equal(seen(source), shown, source);
+    for (const [source, shown] of rows) assert.equal(visibleText(source), shown, source);
   });
 
   it('draws bars of nested quotes in their colors and places, and bullets before them', () => {
@@ -153,11 +153,14 @@ describe('Live', () => {
       const text = texts.next().value;
       const carets = [7, 13].map((step) => (count * step) % (text.length + 1));
       const state = stateOf(text, carets);
-      const said = JSON.stringify([text, carets]);
+      const description = JSON.stringify([text, carets]);
       let end = 0;
       for (const { from, to, instead } of hiddenIn(state)) {
-        assert.ok(from >= end, `${said}: two drawings share ${from}: ${JSON.stringify(hiddenIn(state))}`);
-        assert.equal(state.doc.lineAt(from).number, state.doc.lineAt(to).number, said);
+        assert.ok(
+          from >= end,
+          `${description}: two drawings share ${from}: ${JSON.stringify(hiddenIn(state))}`,
+        );
+        assert.equal(state.doc.lineAt(from).number, state.doc.lineAt(to).number, description);
         // Marks before the text of a line are hidden up to the caret.
         const isPrefix = /^(?:[\s>]|[-*+]|\d+[.)]|\[[ x]\])*$/i.test(
           text.slice(state.doc.lineAt(from).from, to),
@@ -168,7 +171,7 @@ describe('Live', () => {
               head > to ||
               ((isPrefix || instead !== '') && head === to) ||
               (isPrefix && head >= to),
-            `${said}: hides ${from} to ${to}`,
+            `${description}: hides ${from} to ${to}`,
           );
         end = to;
       }
@@ -185,9 +188,9 @@ describe('Live', () => {
       for (let step = 0; step < 6; step++) {
         const { length } = state.doc;
         const ranges = [{ from: 0, to: step === 4 ? length >> 1 : length }];
-        const kept = decorate(state, ranges, OPTIONS, known);
+        const reused = decorate(state, ranges, OPTIONS, known);
         assert.ok(
-          RangeSet.eq([kept], [decorate(state, ranges, OPTIONS)]),
+          RangeSet.eq([reused], [decorate(state, ranges, OPTIONS)]),
           JSON.stringify([state.doc.toString(), state.selection.toJSON()]),
         );
         const from = (count * 7 + step * 31) % (length + 1);

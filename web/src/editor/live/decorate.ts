@@ -4,12 +4,12 @@ import type { EditorState, Line } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
-import { blocksIn } from '../language/colour-in-sight.ts';
+import { blocksIn } from '../language/highlight-visible.ts';
 import { decorateBlocks } from './block-decorations.ts';
 import type { RenderedBlock, TextAbove, PlacedBlock, Span } from './rendered-block.ts';
 import type { LiveOptions } from './article-widget.ts';
 import { blockDrawings } from './block-drawings.ts';
-import { blankLook, MEASURED_MAX, OWN_SIZE } from './looks.ts';
+import { blankLineClass, MEASURED_MAX, OWN_SIZE } from './shared-decorations.ts';
 import { tablesOf } from './tables/table-view.ts';
 
 /** Blocks that share no line with others, or some that do, by their lines. */
@@ -30,13 +30,13 @@ interface Surroundings {
 /** Decorations of whole blocks, from their starts. A block that did not change keeps its tree. */
 export type KnownBlocks = WeakMap<Tree, RenderedBlock>;
 
-/** Looks of blank lines between two blocks, by the depth of the heading above. */
+/** Decorations of blank lines between two blocks, by the depth of the heading above. */
 const BLANK_LINES = [0, 1, 2, 3, 4, 5, 6].map((depth) =>
-  Decoration.line({ class: `cm-live-blank cm-live-${blankLook(depth)}` }),
+  Decoration.line({ class: `cm-live-blank cm-live-${blankLineClass(depth)}` }),
 );
 
 /**
- * Returns the decorations of Live for the blocks in some ranges: what is out of sight is not looked at.
+ * Returns the decorations of Live for the blocks in some ranges: text outside of them is not read.
  * @param known decorations of blocks that are drawn already; new ones are added
  */
 export function decorate(
@@ -73,7 +73,7 @@ export function decorate(
   return builder.finish();
 }
 
-/** Joins ranges that share a line: a part of a very long line may be out of sight. */
+/** Joins ranges that share a line: a part of a very long line may be outside of the visible range. */
 function joined(ranges: readonly Span[], { doc }: EditorState): readonly Span[] {
   const lines: { from: number; to: number }[] = [];
   for (const { from, to } of ranges) {
@@ -142,7 +142,7 @@ function addBlocks(
 
 /** Adds the look of a blank line between two blocks. */
 function addBlank(builder: RangeSetBuilder<Decoration>, { from, to }: Line, depthAbove: number): void {
-  const look = BLANK_LINES[depthAbove];
-  if (look !== undefined) builder.add(from, from, look);
+  const decoration = BLANK_LINES[depthAbove];
+  if (decoration !== undefined) builder.add(from, from, decoration);
   if (from < to && to - from <= MEASURED_MAX) builder.add(from, to, OWN_SIZE);
 }

@@ -5,7 +5,7 @@ import type { DecorationSet } from '@codemirror/view';
 import type { SyntaxTree } from '../use-syntax-tree.ts';
 import { GlyphWidget } from './widgets.ts';
 
-const LOOK = 'cm-live-heading-number';
+const NUMBER_CLASS = 'cm-live-heading-number';
 
 /** Marks of a heading that folds: its number is behind the arrow, as on the page. */
 const FOLDING = /^#{1,6}[ \t]+\[[-+]\][ \t]*/;
@@ -17,8 +17,8 @@ const setNumbers = StateEffect.define<DecorationSet>();
 const numbersBeside = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (before, { changes, effects }) => {
-    const told = effects.find((effect) => effect.is(setNumbers));
-    return told?.value ?? before.map(changes);
+    const change = effects.find((effect) => effect.is(setNumbers));
+    return change?.value ?? before.map(changes);
   },
   provide: (field) => EditorView.decorations.from(field),
 });
@@ -45,7 +45,7 @@ function showNumbers(view: EditorView, root: ReturnType<SyntaxTree['now']>): voi
     if (block.type === 'heading' && block.number !== '' && block.from <= doc.length) {
       const { from, text } = doc.lineAt(block.from);
       const at = from + (FOLDING.exec(text)?.[0].length ?? 0);
-      const widget = new GlyphWidget(block.number, LOOK);
+      const widget = new GlyphWidget(block.number, NUMBER_CLASS);
       numbers.push(Decoration.widget({ widget, side: -1 }).range(at));
     }
   const now = Decoration.set(numbers, true);

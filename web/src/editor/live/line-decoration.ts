@@ -4,7 +4,7 @@ import type { SyntaxNode } from '@lezer/common';
 import type { LineStyle } from './lines.ts';
 import type { TextAbove } from './rendered-block.ts';
 import { barsStyle, BLANK_HEIGHTS } from './live-measures.ts';
-import { cachedDecoration, headingDepth } from './looks.ts';
+import { cachedDecoration, headingDepth } from './shared-decorations.ts';
 
 /** Blocks that have the space of a blank line below them where there is none. */
 export const SET_APART: ReadonlySet<string> = new Set([

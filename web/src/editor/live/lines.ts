@@ -26,7 +26,7 @@ export interface LineStyle {
   readonly marks: PrefixMark[];
 }
 
-/** Looks of the lines of a range, made when they are asked for. */
+/** Styles of the lines of a range, created on first access. */
 export class LineStyles {
   readonly doc: Text;
   readonly found = new Map<number, LineStyle>();
@@ -39,7 +39,7 @@ export class LineStyles {
     const { from, to, text } = this.doc.lineAt(position);
     const known = this.found.get(from);
     if (known !== undefined) return known;
-    const look: LineStyle = {
+    const style: LineStyle = {
       from,
       to,
       text,
@@ -51,16 +51,16 @@ export class LineStyles {
       indent: 0,
       marks: [],
     };
-    this.found.set(from, look);
-    return look;
+    this.found.set(from, style);
+    return style;
   }
 
   /** Calls `change` with each line of a range. */
-  within(from: number, to: number, change: (look: LineStyle) => void): void {
+  within(from: number, to: number, change: (style: LineStyle) => void): void {
     for (let position = from; ; ) {
-      const look = this.at(position);
-      change(look);
-      position = look.to + 1;
+      const style = this.at(position);
+      change(style);
+      position = style.to + 1;
       if (position > to || position > this.doc.length) return;
     }
   }

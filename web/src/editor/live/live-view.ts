@@ -10,7 +10,7 @@ import type { LiveOptions } from './article-widget.ts';
 import { tablesOf } from './tables/table-view.ts';
 
 /**
- * Draws the text in sight as the page will show it. While an input method composes and while the pointer is
+ * Draws the visible text as the page will show it. While an input method composes and while the pointer is
  * down nothing is hidden or revealed: a syllable would break, and words would move away under the pointer.
  */
 export function liveView(options: LiveOptions): Extension {
@@ -45,18 +45,18 @@ export function liveView(options: LiveOptions): Extension {
       this.decorations = decorate(state, view.visibleRanges, options, this.known);
     }
 
-    /** Draws what has come into sight, but for the line that is composed. */
+    /** Draws newly visible lines, except for the one that is being composed. */
     private drawAround({ state, visibleRanges }: EditorView): void {
       const { from, to } = state.doc.lineAt(state.selection.main.head);
-      const kept: Range<Decoration>[] = [];
+      const reused: Range<Decoration>[] = [];
       this.decorations.between(from, to, (start, end, value) => {
-        kept.push(value.range(start, end));
+        reused.push(value.range(start, end));
       });
       this.decorations = decorate(state, visibleRanges, options, this.known).update({
         filterFrom: from,
         filterTo: to,
         filter: () => false,
-        add: kept,
+        add: reused,
         sort: true,
       });
     }

@@ -12,7 +12,7 @@ import { liveExtensions } from './live-extensions.ts';
 export interface LivePage extends DrawingPage {
   /** Tree of the text, for the numbers of its headings; null where they have none. */
   readonly tree: SyntaxTree | null;
-  /** Tells screen readers. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
 }
 

@@ -4,21 +4,21 @@ import type { EditorView } from '@codemirror/view';
 /** Characters in place of others: a bullet, a number, a decoded entity. */
 export class GlyphWidget extends WidgetType {
   readonly text: string;
-  readonly look: string;
+  readonly classes: string;
 
-  constructor(text: string, look: string) {
+  constructor(text: string, classes: string) {
     super();
     this.text = text;
-    this.look = look;
+    this.classes = classes;
   }
 
-  override eq({ text, look }: GlyphWidget): boolean {
-    return text === this.text && look === this.look;
+  override eq({ text, classes }: GlyphWidget): boolean {
+    return text === this.text && classes === this.classes;
   }
 
   override toDOM(): HTMLElement {
     const glyph = document.createElement('span');
-    glyph.className = this.look;
+    glyph.className = this.classes;
     glyph.textContent = this.text;
     return glyph;
   }

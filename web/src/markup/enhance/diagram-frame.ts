@@ -55,10 +55,10 @@ export function openDiagramFrame(
   const timer = setTimeout(() => show('failed', t('diagramTimeout')), TIMEOUT_MS);
   end.signal.addEventListener('abort', () => clearTimeout(timer));
 
-  const draw = watchColors(pre, end.signal, (look) => {
+  const draw = watchColors(pre, end.signal, (colors) => {
     const source = holder.dataset['of'] ?? '';
     if (source.length > DIAGRAM_MAX_LENGTH) show('failed', t('tooLong'));
-    else frame.contentWindow?.postMessage({ kind: 'draw', source, ...look }, '*');
+    else frame.contentWindow?.postMessage({ kind: 'draw', source, ...colors }, '*');
   });
   window.addEventListener(
     'message',

@@ -7,7 +7,7 @@ import { createFolding } from './folding.ts';
 import { attachHashFolds } from './hash-folds.ts';
 import { showHeadingTools } from './heading-tools.ts';
 import { layOutSkippedBlocks } from './lay-out-skipped-blocks.ts';
-import type { ReadingPlace } from './lay-out-skipped-blocks.ts';
+import type { ScrollPositionStore } from './lay-out-skipped-blocks.ts';
 import { showInnerDocs } from './inner-docs.ts';
 import { removeAdded } from './make-element.ts';
 import { attachPrint } from './print-article.ts';
@@ -19,7 +19,7 @@ export interface EnhanceOptions
   readonly locale: Locale;
   /** None by default. */
   readonly innerDocs?: EnhanceContext['innerDocs'];
-  readonly readingPlace?: ReadingPlace | undefined;
+  readonly scrollPosition?: ScrollPositionStore | undefined;
 }
 
 /** An article with its enhancements. */
@@ -53,7 +53,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
     return known;
   }
   known?.dispose();
-  const { locale, t, permalink, preview, docPreview, innerDocs = null, notify, readingPlace } = options;
+  const { locale, t, permalink, preview, docPreview, innerDocs = null, notify, scrollPosition } = options;
   const end = new AbortController();
   const context: Writable<EnhanceContext> = {
     article,
@@ -85,7 +85,7 @@ export function enhanceArticle(article: HTMLElement, options: EnhanceOptions): E
   watchDocLinks(context);
   attachHashFolds(context, folding);
   attachPrint(context);
-  layOutSkippedBlocks(article, readingPlace, end.signal);
+  layOutSkippedBlocks(article, scrollPosition, end.signal);
   const enhanced = {
     locale,
     refresh,

@@ -1,10 +1,10 @@
 /**
- * Stores the scroll position of a page, in pixels. `before` returns it
+ * Stores the scroll position of a page, in pixels. `load` returns it
  * after a reload or history navigation, else 0.
  */
-export interface ReadingPlace {
-  readonly before: () => number;
-  readonly keep: (place: number) => void;
+export interface ScrollPositionStore {
+  readonly load: () => number;
+  readonly save: (place: number) => void;
 }
 
 /**
@@ -28,13 +28,13 @@ const TIMEOUT_MS = 200;
  */
 export function layOutSkippedBlocks(
   article: HTMLElement,
-  readingPlace: ReadingPlace | undefined,
+  scrollPosition: ScrollPositionStore | undefined,
   signal: AbortSignal,
 ): void {
-  if (readingPlace !== undefined) savePositionOnLeave(readingPlace, signal);
+  if (scrollPosition !== undefined) savePositionOnLeave(scrollPosition, signal);
   if (!article.hasAttribute(IN_PARTS)) return;
   // After a reload the browser restores the scroll position by the page's height, which is not exact yet.
-  const place = readingPlace?.before() ?? 0;
+  const place = scrollPosition?.load() ?? 0;
   // Returns where the style sheet defers nothing: these browsers may lack idle callbacks too.
   if (place > 0 || !CSS.supports('overflow-anchor', 'auto')) {
     article.removeAttribute(IN_PARTS);
@@ -71,11 +71,11 @@ export function layOutSkippedBlocks(
  * Keeps the reading place when the page is left. It is read before, while the layout is up to date: on
  * leaving it would have the whole page laid out once more, before the next one is shown.
  */
-function savePositionOnLeave({ keep }: ReadingPlace, signal: AbortSignal): void {
+function savePositionOnLeave({ save }: ScrollPositionStore, signal: AbortSignal): void {
   let place: number | null = null;
   const read = (): void => void (place = window.scrollY);
   window.addEventListener('scroll', read, { passive: true, signal });
-  window.addEventListener('pagehide', () => keep(place ?? window.scrollY), { signal });
+  window.addEventListener('pagehide', () => save(place ?? window.scrollY), { signal });
   if ('requestIdleCallback' in window) scheduleTask(read);
 }
 

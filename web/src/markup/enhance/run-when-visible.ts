@@ -117,14 +117,14 @@ function runSome(): void {
 
 function wake(): void {
   isReaderActive = true;
-  awaited.abort();
+  activity.abort();
   for (const run of waiting) run();
 }
 
-const awaited = new AbortController();
+const activity = new AbortController();
 listenForActivity(() => {
-  awaited.abort();
+  activity.abort();
   setTimeout(whenIdle, PRESS_MS);
-}, awaited.signal);
+}, activity.signal);
 // A printed page shows everything.
 window.addEventListener('beforeprint', wake);

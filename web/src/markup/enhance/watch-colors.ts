@@ -1,5 +1,5 @@
 /** The page's colours, for a frame without its style sheets. */
-export interface Look {
+export interface PageColors {
   readonly scheme: 'light' | 'dark';
   readonly colors: Readonly<Record<'text' | 'subText' | 'line' | 'ground' | 'accent', string>>;
 }
@@ -20,15 +20,15 @@ const PROPERTIES = {
 export function watchColors(
   element: HTMLElement,
   signal: AbortSignal,
-  tell: (look: Look) => void,
+  report: (colors: PageColors) => void,
 ): () => void {
   let isAsked = false;
-  const ask = (): void => {
+  const reportNow = (): void => {
     isAsked = true;
-    tell(lookOf(element));
+    report(colorsOf(element));
   };
   const changed = (): void => {
-    if (isAsked && element.isConnected) ask();
+    if (isAsked && element.isConnected) reportNow();
   };
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, {
@@ -37,10 +37,10 @@ export function watchColors(
   });
   signal.addEventListener('abort', () => observer.disconnect());
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal });
-  return ask;
+  return reportNow;
 }
 
-function lookOf(element: HTMLElement): Look {
+function colorsOf(element: HTMLElement): PageColors {
   const probe = document.createElement('span');
   element.append(probe);
   const resolve = (property: string): string => {

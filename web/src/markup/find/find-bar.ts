@@ -77,14 +77,14 @@ function makeFindBar(first: FindOptions): OpenFindBar {
     const place = places[at];
     highlightMatches(places, place);
     if (place !== undefined) scrollToMatch(place);
-    tell();
+    announceCount();
   };
   const find = (): void => {
     const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
     places = article === null ? [] : findMatches(article, input.value);
     show(0);
   };
-  const tell = (): void => {
+  const announceCount = (): void => {
     const { t } = options;
     const total = String(places.length);
     const none = input.value.trim() === '' ? '' : t('noPlace');
@@ -100,7 +100,7 @@ function makeFindBar(first: FindOptions): OpenFindBar {
       controls[index]?.setAttribute('aria-label', t(key));
       controls[index]?.setAttribute('title', t(key));
     }
-    if (typed === '') return tell();
+    if (typed === '') return announceCount();
     input.value = typed;
     find();
   };

@@ -26,7 +26,7 @@ export function Footer() {
           trigger={(props) => (
             <Button
               {...props}
-              look="quiet"
+              variant="quiet"
               size="small"
               icon={<Globe size="1rem" aria-hidden="true" />}
               aria-label={`${t('nav.language')}: ${LANGUAGE_NAMES[locale]}`}
@@ -40,7 +40,7 @@ export function Footer() {
           align="start"
           side="top"
           trigger={(props) => (
-            <Button {...props} look="quiet" size="small" icon={<SunMoon size="1rem" aria-hidden="true" />}>
+            <Button {...props} variant="quiet" size="small" icon={<SunMoon size="1rem" aria-hidden="true" />}>
               {t('nav.theme')}
             </Button>
           )}

@@ -33,11 +33,11 @@ export function Header({ isWriting }: { readonly isWriting: boolean }) {
         {username === null ? (
           <>
             <AccountSign username={null} />
-            <ButtonLink to="/login" look="quiet" size="small" className={styles['forVisitors']}>
+            <ButtonLink to="/login" variant="quiet" size="small" className={styles['forVisitors']}>
               {t('nav.login')}
             </ButtonLink>
             {isSignupOpen && (
-              <ButtonLink to="/signup" look="plain" size="small" className={styles['forVisitors']}>
+              <ButtonLink to="/signup" variant="plain" size="small" className={styles['forVisitors']}>
                 {t('nav.signup')}
               </ButtonLink>
             )}

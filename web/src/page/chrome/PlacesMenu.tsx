@@ -14,7 +14,7 @@ import { PLACES, SITE_PAGES } from './places.ts';
 export function PlaceLinks() {
   const { t } = useTranslation();
   return PLACES.map((name) => (
-    <ButtonLink key={name} to={`/${name}`} look="quiet" size="small" className={styles['place']}>
+    <ButtonLink key={name} to={`/${name}`} variant="quiet" size="small" className={styles['place']}>
       {t(`nav.${name}`)}
     </ButtonLink>
   ));
@@ -50,7 +50,7 @@ export function HelpMenu() {
     <Menu
       items={useHelpItems()}
       trigger={(props) => (
-        <Button {...props} look="quiet" size="small" className={styles['place']}>
+        <Button {...props} variant="quiet" size="small" className={styles['place']}>
           {t('nav.help')}
         </Button>
       )}

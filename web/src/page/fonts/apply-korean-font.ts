@@ -38,9 +38,9 @@ export function applyKoreanFont(): () => void {
     if (fontsInUse().has(font)) showHangul(font);
   };
   const editor = followEditor((host) => void loadFontOfField(host));
-  let seen = '';
-  const look = (): void => {
-    seen = pageKey();
+  let checkedText = '';
+  const updateFonts = (): void => {
+    checkedText = pageKey();
     const fonts = fontsInUse();
     hideOtherHangul(fonts);
     for (const font of fonts) void show(font);
@@ -48,8 +48,8 @@ export function applyKoreanFont(): () => void {
   // Runs before the page is painted.
   const observer = new MutationObserver((records) => {
     editor.find();
-    if (pageKey() === seen && !records.some(isOtherArticle)) delayAddedHangul(records);
-    else look();
+    if (pageKey() === checkedText && !records.some(isOtherArticle)) delayAddedHangul(records);
+    else updateFonts();
   });
   // Style attributes: the design of a space is put on and off at the root, and changed in a preview.
   const changes = { childList: true, characterData: true, attributeFilter: ['style'] };
@@ -63,7 +63,7 @@ export function applyKoreanFont(): () => void {
     { signal: end.signal },
   );
   editor.find();
-  look();
+  updateFonts();
   return () => {
     end.abort();
     editor.stop();

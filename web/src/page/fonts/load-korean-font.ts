@@ -21,13 +21,13 @@ interface MeteredNavigator {
  */
 export function loadKoreanFontOnInput(): () => void {
   const end = new AbortController();
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let stop: (() => void) | null = null;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = (): void => {
-    if (performance.now() - lookedAt < SCAN_INTERVAL_MS) return;
-    lookedAt = performance.now();
+  const checkText = (): void => {
+    if (performance.now() - checkedAt < SCAN_INTERVAL_MS) return;
+    checkedAt = performance.now();
     if (!isKorean((document.querySelector('main')?.textContent ?? '') + liveText())) return;
     end.abort();
     // Without its script, as on a line that has failed, Korean stays in the system font.
@@ -40,14 +40,14 @@ export function loadKoreanFontOnInput(): () => void {
   };
   const scheduleCheck = (): void => {
     timer = undefined;
-    look();
+    checkText();
   };
   if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
   listenForActivity(() => {
     timer ??= setTimeout(scheduleCheck, PRESS_MS);
   }, end.signal);
   // The reader of the page before is active already.
-  if (document.referrer.startsWith(`${location.origin}/`)) look();
+  if (document.referrer.startsWith(`${location.origin}/`)) checkText();
   return () => {
     isOver = true;
     clearTimeout(timer);
@@ -56,7 +56,7 @@ export function loadKoreanFontOnInput(): () => void {
   };
 }
 
-/** Returns the text in sight in an editor that shows it as the page will: no other view has its fonts. */
+/** Returns the visible text of an editor that shows it as the page will: no other view has its fonts. */
 function liveText(): string {
   const root = document.querySelector('[data-editor]')?.shadowRoot;
   return root?.querySelector('[data-live] [role="textbox"]')?.textContent ?? '';

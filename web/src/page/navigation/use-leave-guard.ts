@@ -10,7 +10,7 @@ export type LeaveQuestion = Pick<
 >;
 
 /**
- * Asks before something is lost, within the app and when the tab closes; silent when there is nothing to
+ * Confirms before something is lost, within the app and when the tab closes; silent when there is nothing to
  * lose. The question closes, and the page is left, once there is nothing to lose any more.
  * @param question called before the page is left: null when there is nothing to lose; OK leaves, its
  *   other answer saves before
@@ -33,10 +33,10 @@ export function useLeaveGuard(
       guardLeaving({
         isNeeded: () => state.current.isNeeded && !state.current.isPassing,
         ask: async () => {
-          const asked = await state.current.question();
-          if (asked === null) return true;
+          const leaveQuestion = await state.current.question();
+          if (leaveQuestion === null) return true;
           settled.current = new AbortController();
-          const answer = await showAlert({ isDangerous: true, ...asked }, settled.current.signal);
+          const answer = await showAlert({ isDangerous: true, ...leaveQuestion }, settled.current.signal);
           return answer === 'other' ? await state.current.save() : answer === 'ok';
         },
       }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { resetPageStatus } from '../../stores/page.ts';
-import { wasPositionRestoredAt } from '../../stores/reading-place.ts';
+import { wasPositionRestoredAt } from '../../stores/reading-position.ts';
 import { announce, clearOnNavigation, consumeRedirect, useUi } from '../../stores/ui.ts';
 
 /**

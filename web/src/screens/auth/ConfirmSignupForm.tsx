@@ -36,7 +36,7 @@ export function ConfirmSignupForm({
       <>
         <Outcome>{t('auth.confirmSignupDone', { username })}</Outcome>
         <p>
-          <ButtonLink to="/login" look="primary" size="large">
+          <ButtonLink to="/login" variant="primary" size="large">
             {t('auth.loginAction')}
           </ButtonLink>
         </p>

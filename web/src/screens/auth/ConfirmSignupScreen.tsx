@@ -14,7 +14,7 @@ export function ConfirmSignupScreen() {
       deadText={t('auth.confirmSignupDead')}
       deadAction={
         <span className={styles['choices']}>
-          <ButtonLink to="/login" look="primary" size="large">
+          <ButtonLink to="/login" variant="primary" size="large">
             {t('auth.loginAction')}
           </ButtonLink>
           <ButtonLink to="/signup" size="large">

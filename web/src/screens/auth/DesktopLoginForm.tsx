@@ -11,10 +11,10 @@ import { useProviderOutcome } from '../settings/account/use-provider-outcome.ts'
 
 /** Asks for the login's confirmation, makes its code, and hands that to the app. */
 export function DesktopLoginForm({
-  asked,
+  request,
   username,
 }: {
-  readonly asked: DesktopLoginRequest;
+  readonly request: DesktopLoginRequest;
   readonly username: string;
 }) {
   useProviderOutcome();
@@ -27,10 +27,10 @@ export function DesktopLoginForm({
   const confirm = async (): Promise<boolean> => {
     setIsBusy(true);
     setMessage(null);
-    const { response, failure } = await confirmDesktopLogin(asked);
+    const { response, failure } = await confirmDesktopLogin(request);
     setIsBusy(false);
     setNeedsProof(failure?.code === 'proof_required');
-    if (failure === null) setLink(openDesktopApp(response.code, asked));
+    if (failure === null) setLink(openDesktopApp(response.code, request));
     else if (failure.code !== 'proof_required') setMessage(failure.message);
     return true;
   };

@@ -15,7 +15,7 @@ export function DesktopLoginScreen() {
   const { t } = useTranslation('desktopLogin');
   const { search } = useLocation();
   const isClient = useIsClient();
-  const asked = readDesktopLoginRequest(search);
+  const request = readDesktopLoginRequest(search);
   useRequiredLogin();
   const username = useSession((state) => state.user?.username);
   const title = t('translation:auth.desktopLoginTitle');
@@ -25,12 +25,12 @@ export function DesktopLoginScreen() {
       <h1 className={styles['title']} tabIndex={-1}>
         {title}
       </h1>
-      {isClient && asked === null && <Alert tone="danger">{t('incomplete')}</Alert>}
-      {isClient && asked !== null && username === undefined && (
+      {isClient && request === null && <Alert tone="danger">{t('incomplete')}</Alert>}
+      {isClient && request !== null && username === undefined && (
         <TreeSkeleton label={t('translation:common.loading')} />
       )}
-      {isClient && asked !== null && username !== undefined && (
-        <DesktopLoginForm key={username} asked={asked} username={username} />
+      {isClient && request !== null && username !== undefined && (
+        <DesktopLoginForm key={username} request={request} username={username} />
       )}
     </div>
   );

@@ -50,7 +50,7 @@ export function FirstLoginScreen() {
         <>
           <Alert tone="danger">{reason}</Alert>
           <p>
-            <ButtonLink to="/login" look="primary" size="large">
+            <ButtonLink to="/login" variant="primary" size="large">
               {t('again')}
             </ButtonLink>
           </p>
@@ -74,13 +74,13 @@ function useTicket(): string | null | undefined {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
   const isClient = useIsClient();
-  const [kept, setKept] = useState<string | null>(null);
+  const [storedEmail, setStoredEmail] = useState<string | null>(null);
   const inAddress = new URLSearchParams(hash.slice(1)).get('ticket');
   useEffect(() => {
     if (inAddress === null) return;
-    setKept(inAddress);
+    setStoredEmail(inAddress);
     void navigate({ pathname }, { replace: true });
   }, [inAddress, pathname, navigate]);
   if (!isClient || inAddress !== null) return undefined;
-  return kept;
+  return storedEmail;
 }

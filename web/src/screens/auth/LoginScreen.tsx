@@ -41,8 +41,8 @@ export function LoginScreen() {
       ) : (
         <SecondStepForm
           step={waiting.step}
-          onDone={(answer) => {
-            if ('user' in answer) leave(answer.user.username);
+          onDone={(body) => {
+            if ('user' in body) leave(body.user.username);
           }}
           onOver={waiting.end}
         />

@@ -19,8 +19,8 @@ export function UndoEmailScreen() {
 }
 
 const ALERTS = {
-  end_session: { texts: 'endSession', title: 'translation:auth.endSessionTitle', answer: endMailedSession },
-  undo_email: { texts: 'undoEmail', title: 'translation:auth.undoEmailTitle', answer: undoEmail },
+  end_session: { texts: 'endSession', title: 'translation:auth.endSessionTitle', respond: endMailedSession },
+  undo_email: { texts: 'undoEmail', title: 'translation:auth.undoEmailTitle', respond: undoEmail },
 } as const;
 
 function MailedAlert({ kind }: { readonly kind: keyof typeof ALERTS }) {
@@ -32,7 +32,7 @@ function MailedAlert({ kind }: { readonly kind: keyof typeof ALERTS }) {
       title={t(title)}
       deadText={t(`${texts}.dead`)}
       deadAction={
-        <ButtonLink to="/forgot" look="primary" size="large">
+        <ButtonLink to="/forgot" variant="primary" size="large">
           {t('newPassword')}
         </ButtonLink>
       }
@@ -56,12 +56,12 @@ function AlertForm({
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const { texts, answer } = ALERTS[kind];
+  const { texts, respond } = ALERTS[kind];
 
   const submit = async (): Promise<boolean> => {
     setMessage(null);
     setIsBusy(true);
-    const failure = await answer(token);
+    const failure = await respond(token);
     if (failure === null) {
       await navigate('/reset-password', { replace: true });
       return true;

@@ -98,7 +98,7 @@ function useMailedToken(kind: LinkKind): string | null | undefined {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isClient = useIsClient();
-  const kept = useRecovery((state) => state.tokens[kind] ?? '');
+  const storedToken = useRecovery((state) => state.tokens[kind] ?? '');
   const inAddress = new URLSearchParams(search).get('token');
   useEffect(() => {
     if (inAddress === null) return;
@@ -108,5 +108,5 @@ function useMailedToken(kind: LinkKind): string | null | undefined {
     void navigate({ pathname, search: rest.toString() }, { replace: true });
   }, [kind, inAddress, pathname, search, navigate]);
   if (!isClient || inAddress !== null) return undefined;
-  return kept === '' ? null : kept;
+  return storedToken === '' ? null : storedToken;
 }

@@ -18,7 +18,7 @@ export function PasskeyStep({
   readonly ticket: string;
   /** Focuses the button, or the reason: no field comes after it, so that it is the first choice. */
   readonly takesFocus: boolean;
-  readonly onDone: (answer: ResponseOf<'takeSecondStep'>) => void;
+  readonly onDone: (body: ResponseOf<'takeSecondStep'>) => void;
   readonly onOver: (reason: string) => void;
 }) {
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function PasskeyStep({
       {refusal !== null && <Alert tone="danger">{refusal}</Alert>}
       <p ref={place}>
         <Button
-          look={takesFocus ? 'primary' : 'plain'}
+          variant={takesFocus ? 'primary' : 'plain'}
           size="large"
           isBusy={isBusy}
           icon={<KeyRound size="1rem" aria-hidden="true" />}

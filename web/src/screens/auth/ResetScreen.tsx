@@ -12,7 +12,7 @@ export function ResetScreen() {
       title={t('auth.resetTitle')}
       deadText={t('auth.resetLinkDead')}
       deadAction={
-        <ButtonLink to="/forgot" look="primary" size="large">
+        <ButtonLink to="/forgot" variant="primary" size="large">
           {t('auth.resetLinkNew')}
         </ButtonLink>
       }

@@ -18,7 +18,7 @@ export function SecondStepForm({
   onOver,
 }: {
   readonly step: PendingSecondStep;
-  readonly onDone: (answer: ResponseOf<'takeSecondStep'>) => void;
+  readonly onDone: (body: ResponseOf<'takeSecondStep'>) => void;
   /** Called with the reason when the first step has to be taken again; null when the reader wants to. */
   readonly onOver: (reason: string | null) => void;
 }) {
@@ -47,7 +47,7 @@ export function SecondStepForm({
               {t(isRecovery ? 'auth.secondStepOther' : 'auth.secondStepToRecovery')}
             </Button>
           )}
-          <Button look="quiet" onClick={() => onOver(null)}>
+          <Button variant="quiet" onClick={() => onOver(null)}>
             {t('auth.secondStepBack')}
           </Button>
         </div>
@@ -66,7 +66,7 @@ function CodeForm({
 }: {
   readonly isRecovery: boolean;
   readonly ticket: string;
-  readonly onDone: (answer: ResponseOf<'takeSecondStep'>) => void;
+  readonly onDone: (body: ResponseOf<'takeSecondStep'>) => void;
   readonly onOver: (reason: string) => void;
 }) {
   const { t } = useTranslation();

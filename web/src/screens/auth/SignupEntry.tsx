@@ -21,7 +21,7 @@ function SignupClosed() {
         {t('auth.signupClosedTitle')}
       </h1>
       <Alert>{t('auth.signupClosed')}</Alert>
-      <ButtonLink to="/login" look="primary">
+      <ButtonLink to="/login" variant="primary">
         {t('auth.loginAction')}
       </ButtonLink>
     </div>

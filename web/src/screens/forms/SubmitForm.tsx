@@ -13,7 +13,7 @@ import styles from './Form.module.css';
  */
 export function SubmitForm({
   action,
-  look = 'primary',
+  variant = 'primary',
   isBusy,
   message = null,
   takesFocus = false,
@@ -23,7 +23,7 @@ export function SubmitForm({
   onCancel,
 }: {
   readonly action: string;
-  readonly look?: 'primary' | 'danger';
+  readonly variant?: 'primary' | 'danger';
   readonly isBusy: boolean;
   /** Message of a failure that no field shows. */
   readonly message?: string | null;
@@ -66,11 +66,11 @@ export function SubmitForm({
       {message !== null && <Alert tone="danger">{message}</Alert>}
       {children}
       <p className={styles['choices']}>
-        <Button type="submit" look={look} size="large" isBusy={isBusy} disabled={!isClient}>
+        <Button type="submit" variant={variant} size="large" isBusy={isBusy} disabled={!isClient}>
           {action}
         </Button>
         {onCancel !== undefined && (
-          <Button look="quiet" size="large" onClick={onCancel}>
+          <Button variant="quiet" size="large" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
         )}

@@ -99,9 +99,9 @@ async function load(
   const read = async (places: readonly Place[]): Promise<readonly Place[]> => {
     const named = new Set(places.map(([target, from]) => innerDocId(target, resolverOf(from))));
     const ids = [...named].filter((id) => id !== null);
-    const answers = await Promise.all(ids.map(get));
+    const lists = await Promise.all(ids.map(get));
     for (const [index, id] of ids.entries()) {
-      const doc = answers[index] ?? null;
+      const doc = lists[index] ?? null;
       if (doc === null || found.has(id) || doc.content.length > room) continue;
       room -= doc.content.length;
       if (doc.linkAliases !== undefined) aliasesOf.set(id, doc.linkAliases);

@@ -29,9 +29,9 @@ export function createBacklinks(context: DocContext): Backlinks {
    * get former titles of public documents alone, which pages that link by them show as well.
    */
   const aliasHashes = async (ring: Keyring, viewer: Viewer | null, doc: DocInGroup): Promise<Buffer[]> => {
-    const isTold = isOwner(viewer, doc) || doc.access === 'public';
+    const canSeeFormer = isOwner(viewer, doc) || doc.access === 'public';
     const own = (await aliases.list({ id: doc.group_id, tree_rev: doc.tree_rev })).filter(
-      ({ docId, isFormer }) => docId === doc.id && (isTold || !isFormer),
+      ({ docId, isFormer }) => docId === doc.id && (canSeeFormer || !isFormer),
     );
     if (own.length === 0) return [];
     const hashes = own.flatMap((alias) => titleHashes(ring, alias.title));

@@ -40,10 +40,10 @@ export function createDocReader(context: DocContext): DocReader {
     isUpdated: async (viewer, docId, { accessToken, lastUpdatedAt }) => {
       const doc = await findReadableDoc(context, viewer, docId, accessToken);
       const updatedAt = presentTime(doc.updated_at);
-      const answer = { id: doc.id, isUpdated: updatedAt !== lastUpdatedAt, updatedAt };
-      if (!isOwner(viewer, doc)) return answer;
+      const state = { id: doc.id, isUpdated: updatedAt !== lastUpdatedAt, updatedAt };
+      if (!isOwner(viewer, doc)) return state;
       const copy = await findWorkingCopy(context, doc);
-      return { ...answer, workingCopyUpdatedAt: copy === null ? null : presentTime(copy.updated_at) };
+      return { ...state, workingCopyUpdatedAt: copy === null ? null : presentTime(copy.updated_at) };
     },
   };
 }

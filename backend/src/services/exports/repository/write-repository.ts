@@ -55,7 +55,7 @@ export async function writeRepository(
     const last = createGitTree();
     const indexed: IndexedFile[] = [];
     /** Files of the documents whose newest version has not come yet, by id. */
-    const awaited = new Map(layout.docs.map(({ doc, file }) => [doc.id, file]));
+    const missingFiles = new Map(layout.docs.map(({ doc, file }) => [doc.id, file]));
     let parent: string | null = null;
     let at = 0;
     let root = '';
@@ -69,7 +69,7 @@ export async function writeRepository(
       await turn.renew();
       const { entry, text, isHead, hasCommit } = version;
       const { id } = entry.doc;
-      if (isHead) awaited.delete(id);
+      if (isHead) missingFiles.delete(id);
       if (text instanceof Error) {
         note(entry.file, text);
         continue;
@@ -89,7 +89,8 @@ export async function writeRepository(
       yield { name: entry.file, isCompressed: true, content: [content] };
     }
 
-    for (const [id, file] of awaited) note(file, new Error(`Document ${id} has lost its newest version`));
+    for (const [id, file] of missingFiles)
+      note(file, new Error(`Document ${id} has lost its newest version`));
 
     let newest = 0;
     for (const entry of media) {

@@ -48,21 +48,21 @@ function replaced(text: string, pattern: RegExp, by: string, onChange: () => voi
 function withoutStatements(text: string, onChange: () => void): string {
   const lines = text.split('\n');
   const isBlank = (at: number): boolean => (lines[at] ?? '').trim() === '';
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const isFirst = !isBlank(at) && (at === 0 || isBlank(at - 1));
     if (!isFirst || !/^(?:import|export)\s/.test(lines[at] ?? '')) {
-      kept.push(lines[at] ?? '');
+      remaining.push(lines[at] ?? '');
       continue;
     }
     let end = at + 1;
     while (end < lines.length && !isBlank(end)) end++;
     const paragraph = lines.slice(at, end);
     if (IMPORT.test(paragraph.join('\n')) || EXPORT.test(paragraph[0] ?? '')) onChange();
-    else kept.push(...paragraph);
+    else remaining.push(...paragraph);
     at = end - 1;
   }
-  return kept.join('\n');
+  return remaining.join('\n');
 }
 
 /** Removes JSX's comments with the blanks before them. */

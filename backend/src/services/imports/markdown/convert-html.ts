@@ -65,14 +65,14 @@ const ROW_WITH_PARAGRAPH = /^[ \t]*\|[^\n]*<p[\s>][^\n]*$/gim;
 /**
  * Converts the HTML in a Markdown text to the dialect, where it has a form; other tags fall away to what is
  * in them. Text stays as it is written.
- * @param given with code masked
+ * @param masked with code masked
  */
 export function convertHtml(
-  given: string,
+  masked: string,
   masks: Pick<Masks, 'restore'>,
   note: (change: string) => void,
 ): string {
-  const text = given
+  const text = masked
     .replaceAll(CLOSED, (tag, name: string, attributes: string) => {
       if (!attributes.endsWith('/') || !isElementName(name)) return tag;
       return /^p$/i.test(name) ? '<br>' : `<${name}${attributes.slice(0, -1).trimEnd()}></${name}>`;

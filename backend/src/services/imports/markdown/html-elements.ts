@@ -43,8 +43,8 @@ export function createTagTest(text: string): TagTest {
   const ends = new Map<string, (from: number) => number>();
   /** Numbers of elements that wait for their end tag. */
   const open = new Map<string, number>();
-  return (given, isEnd, at) => {
-    const name = given.toLowerCase();
+  return (tagName, isEnd, at) => {
+    const name = tagName.toLowerCase();
     if (!TAKING_SET.has(name)) return ALL.has(name);
     const waiting = open.get(name) ?? 0;
     if (isEnd) {

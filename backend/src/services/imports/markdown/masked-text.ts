@@ -75,7 +75,7 @@ type MarkFence = (part: string, before: string, written: string) => string;
 
 function maskFences(text: string, mark: MarkFence): string {
   const lines = text.split('\n');
-  const kept: string[] = [];
+  const masked: string[] = [];
   let commentsEnd = -1;
   /** Returns the index of the line that ends the comment begun in one; that one itself where none does. */
   const endOfComment = (from: number): number => {
@@ -91,13 +91,13 @@ function maskFences(text: string, mark: MarkFence): string {
     // A comment may have signs of fences in it.
     const commentEnd = COMMENT_START.test(line) ? endOfComment(at) : at;
     if (commentEnd > at) {
-      for (let inside = at; inside <= commentEnd; inside++) kept.push(lines[inside] ?? '');
+      for (let inside = at; inside <= commentEnd; inside++) masked.push(lines[inside] ?? '');
       at = commentEnd;
       continue;
     }
     const [, before = '', fence = '', info = ''] = FENCE.exec(line) ?? [];
     if (fence === '' || (fence.startsWith('`') && info.includes('`'))) {
-      kept.push(line);
+      masked.push(line);
       continue;
     }
     const end = endOfFence(lines, at + 1, fence);
@@ -106,10 +106,10 @@ function maskFences(text: string, mark: MarkFence): string {
     const written = [first, ...rest].join('\n');
     const columns = before.trim() === '' ? columnsOf(before) : 0;
     const code = columns === 0 ? rest : rest.map((one) => withoutIndent(one, columns));
-    kept.push(before + mark([first, ...code].join('\n'), before, written));
+    masked.push(before + mark([first, ...code].join('\n'), before, written));
     at = end;
   }
-  return kept.join('\n');
+  return masked.join('\n');
 }
 
 function endOfFence(lines: readonly string[], from: number, fence: string): number {

@@ -25,9 +25,9 @@ const CODE_INDENT = 4;
  */
 export function convertBlocks(text: string, isMdx: boolean, note: (change: string) => void): string {
   const result: string[] = [];
-  const given = text.split('\n');
-  const lines = given.filter((line) => !OUTLINE_FACT.test(line));
-  const isOutline = lines.length < given.length;
+  const sourceLines = text.split('\n');
+  const lines = sourceLines.filter((line) => !OUTLINE_FACT.test(line));
+  const isOutline = lines.length < sourceLines.length;
   if (isOutline) note('comments');
   /** Index in `result` of the first line of the current paragraph; -1 outside of one. */
   let paragraph = -1;

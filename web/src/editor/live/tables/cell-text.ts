@@ -70,7 +70,7 @@ const withinCells = EditorState.transactionFilter.of((transaction) => {
   const { startState, changes, docChanged } = transaction;
   if (!docChanged || !TEXT_EVENTS.some((event) => transaction.isUserEvent(event))) return transaction;
   if (transaction.isUserEvent('input.type.compose') || deletesLines(transaction)) return transaction;
-  const kept: { readonly from: number; readonly to: number; readonly insert: string }[] = [];
+  const remaining: { readonly from: number; readonly to: number; readonly insert: string }[] = [];
   let isOther = false;
   changes.iterChanges((from, to, _fromB, _toB, inserted) => {
     const table = renderedTableAt(startState, from);
@@ -80,7 +80,7 @@ const withinCells = EditorState.transactionFilter.of((transaction) => {
     const row = table === null ? null : pastedRowAt(transaction, table, from, text);
     if (table === null || place === null || row !== null) {
       isOther ||= row !== null && row !== from;
-      kept.push({ from: row ?? from, to: row ?? to, insert: text });
+      remaining.push({ from: row ?? from, to: row ?? to, insert: text });
       return;
     }
     const isKept = isInText(place.cell, from, to, startState);
@@ -89,16 +89,18 @@ const withinCells = EditorState.transactionFilter.of((transaction) => {
     const at = first ?? { from: end, to: end, cell: place.cell };
     const insert = insertFor(startState, at, text);
     if (!isKept || insert !== text) isOther = true;
-    kept.push({ from: at.from, to: at.to, insert });
+    remaining.push({ from: at.from, to: at.to, insert });
     for (const part of others)
-      kept.push({ from: part.from, to: part.to, insert: insertFor(startState, part, '') });
+      remaining.push({ from: part.from, to: part.to, insert: insertFor(startState, part, '') });
   });
   if (!isOther) return transaction;
-  const own = startState.changes(kept);
+  const own = startState.changes(remaining);
   const { ranges, mainIndex } = startState.selection;
   // Behind what was put in place of a selection, as elsewhere.
   const carets = ranges.map(({ empty, from, head }) =>
-    EditorSelection.cursor(own.mapPos(empty ? head : (kept.find(({ to }) => to >= from)?.to ?? head), 1)),
+    EditorSelection.cursor(
+      own.mapPos(empty ? head : (remaining.find(({ to }) => to >= from)?.to ?? head), 1),
+    ),
   );
   const spec: TransactionSpec = {
     changes: own,

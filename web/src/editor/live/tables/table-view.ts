@@ -6,7 +6,7 @@ import type { DecorationSet } from '@codemirror/view';
 import { IterMode } from '@lezer/common';
 import type { SyntaxNode } from '@lezer/common';
 import { enclosingNode } from '../../commands/enclosing.ts';
-import { blocksIn } from '../../language/colour-in-sight.ts';
+import { blocksIn } from '../../language/highlight-visible.ts';
 import { blockDrawings, DRAWN_MAX, areDrawingsFrozen } from '../block-drawings.ts';
 import { calloutStyle } from '../callout-style.ts';
 import { barColor, barsStyle } from '../live-measures.ts';
@@ -176,31 +176,34 @@ const NONE: Tables = {
   hidden: Decoration.none,
 };
 
-/** Tables near sight, drawn as tables: each cell is its part of the source, and is written as such. */
+/** Tables near the visible range, drawn as tables: each cell is its part of the source, edited in place. */
 export const renderedTables = StateField.define<Tables>({
   create: () => NONE,
   update: (before, transaction) => {
     const { startState, state, changes, docChanged, selection, effects } = transaction;
     const drawings = state.field(blockDrawings);
     const drawingsBefore = startState.field(blockDrawings, false);
-    const isSameSight = drawings.from === drawingsBefore?.from && drawings.to === drawingsBefore.to;
-    const isSightChanged = !(isSameSight || docChanged) || drawings.isHeld !== drawingsBefore?.isHeld;
-    const asked = effects.find((effect) => effect.is(showTableSource))?.value ?? null;
+    const isSameRange = drawings.from === drawingsBefore?.from && drawings.to === drawingsBefore.to;
+    const isRangeChanged = !(isSameRange || docChanged) || drawings.isHeld !== drawingsBefore?.isHeld;
+    const requestedAt = effects.find((effect) => effect.is(showTableSource))?.value ?? null;
     const isRead = syntaxTree(startState) !== syntaxTree(state);
-    if (!isSightChanged && !isRead && !docChanged && selection === undefined && asked === null) return before;
+    if (!isRangeChanged && !isRead && !docChanged && selection === undefined && requestedAt === null)
+      return before;
     const { tables } = before;
     const isElsewhere = [startState, state].every(({ selection: { ranges } }) =>
       ranges.every(({ head }) => !tables.some(({ from, to }) => head >= from && head <= to)),
     );
-    const isChanged = isSightChanged || isRead || docChanged || asked !== null || before.sourceAt !== null;
+    const isChanged =
+      isRangeChanged || isRead || docChanged || requestedAt !== null || before.sourceAt !== null;
     if (!isChanged && isElsewhere) return before;
     const moved = docChanged ? tables.map((table) => movedTable(table, changes)) : tables;
-    const kept = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
-    const place = kept ?? (isTypedOutside(transaction, tables) ? state.selection.main.head : null);
-    if (asked === null && areDrawingsFrozen(transaction, drawings.isHeld)) return draw(moved, place, state);
-    const isUnread = !isSightChanged && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
+    const sourceAt = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
+    const place = sourceAt ?? (isTypedOutside(transaction, tables) ? state.selection.main.head : null);
+    if (requestedAt === null && areDrawingsFrozen(transaction, drawings.isHeld))
+      return draw(moved, place, state);
+    const isUnread = !isRangeChanged && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
     if (isUnread) return draw(moved, place, state);
-    const wanted = asked ?? place;
+    const wanted = requestedAt ?? place;
     const shown = wanted === null ? null : sourcePlace(state, wanted, docChanged || selection === undefined);
     return draw(read(state, shown), shown, state);
   },

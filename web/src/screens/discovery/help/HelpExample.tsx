@@ -55,7 +55,7 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
         />
         {text !== topic.example && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             className={styles['reset']}
             onClick={() => setText(topic.example)}

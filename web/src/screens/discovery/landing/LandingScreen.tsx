@@ -86,16 +86,16 @@ export function LandingScreen() {
           {username === null ? (
             <>
               {isSignupOpen && (
-                <ButtonLink to="/signup" look="primary" size="large">
+                <ButtonLink to="/signup" variant="primary" size="large">
                   {t('landing.start')}
                 </ButtonLink>
               )}
-              <ButtonLink to="/login" look={isSignupOpen ? 'plain' : 'primary'} size="large">
+              <ButtonLink to="/login" variant={isSignupOpen ? 'plain' : 'primary'} size="large">
                 {t('nav.login')}
               </ButtonLink>
             </>
           ) : (
-            <ButtonLink to={`/${username}`} look="primary" size="large">
+            <ButtonLink to={`/${username}`} variant="primary" size="large">
               {t('landing.toMySpace')}
             </ButtonLink>
           )}

@@ -55,7 +55,7 @@ export function PaletteList({
     onClose();
     entry.run();
   };
-  const answer = (): void => {
+  const activate = (): void => {
     let index = at;
     for (const key of keys) {
       if (key === 'Enter') return pick(entries[index]);
@@ -69,7 +69,7 @@ export function PaletteList({
   useLayoutEffect(() => {
     if (!isAnswered) return;
     onKeysDone();
-    answer();
+    activate();
   });
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });

@@ -22,28 +22,28 @@ export function SearchBox({
   const { t } = useTranslation('search');
   const keptLang = usePage((state) => state.keptLang);
   const [typed, setTyped] = useState(query);
-  const asked = useRef(query);
+  const requestedQuery = useRef(query);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Queries from the address: back, forward, or a link.
-    if (query === asked.current) return;
-    asked.current = query;
+    if (query === requestedQuery.current) return;
+    requestedQuery.current = query;
     setTyped(query);
   }, [query]);
 
   const search = (text: string): void => {
     clearTimeout(pause.current);
-    if (text.trim() === asked.current) return;
-    asked.current = text.trim();
-    onSearch(asked.current);
+    if (text.trim() === requestedQuery.current) return;
+    requestedQuery.current = text.trim();
+    onSearch(requestedQuery.current);
   };
   const begin = useRef(search);
   useEffect(() => {
-    if (asked.current === '') input.current?.focus();
+    if (requestedQuery.current === '') input.current?.focus();
     // Text typed before hydration.
     const early = input.current?.value ?? '';
-    if (early !== asked.current) {
+    if (early !== requestedQuery.current) {
       setTyped(early);
       begin.current(early);
     }
@@ -80,7 +80,7 @@ export function SearchBox({
           }}
         />
       </div>
-      <Button type="submit" look="primary" className={styles['submit']}>
+      <Button type="submit" variant="primary" className={styles['submit']}>
         {t('submit')}
       </Button>
     </form>

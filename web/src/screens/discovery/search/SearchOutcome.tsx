@@ -23,7 +23,7 @@ export function SearchOutcome({
   const nextCursor = useSearch((state) => state.nextCursor);
   const hasFailed = useSearch((state) => state.hasFailed);
   const isContinued = useSearch((state) => state.isContinued);
-  const answered = useSearch((state) => state.answered);
+  const loadedQuery = useSearch((state) => state.loadedQuery);
   const [isBusy, setIsBusy] = useState(false);
   const more = async (): Promise<void> => {
     setIsBusy(true);
@@ -45,7 +45,7 @@ export function SearchOutcome({
       {docs === null && !isFailed && <ArticleSkeleton label={t('translation:common.loading')} />}
       {docs?.length === 0 && nextCursor === null && (
         <EmptyState
-          text={`${t('none', { query: answered?.query ?? '' })} ${t('noneHelp')}`}
+          text={`${t('none', { query: loadedQuery?.query ?? '' })} ${t('noneHelp')}`}
           action={
             question.groupName === null ? null : (
               <>
@@ -64,7 +64,7 @@ export function SearchOutcome({
           }
         />
       )}
-      {docs !== null && docs.length > 0 && <SearchResults docs={docs} query={answered?.query ?? ''} />}
+      {docs !== null && docs.length > 0 && <SearchResults docs={docs} query={loadedQuery?.query ?? ''} />}
       {docs !== null && nextCursor !== null && (
         <p className={styles['more']}>
           <Button className="withScript" isBusy={isBusy} onClick={() => void more()}>

@@ -44,7 +44,7 @@ export function CommentActions({
   return (
     <div className={styles['actions']}>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         aria-label={t('replyTo', { name })}
         onClick={() => commentsContext.setOpen({ kind: 'reply', id })}
@@ -53,7 +53,7 @@ export function CommentActions({
       </Button>
       {canEdit && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           aria-label={t('editYours')}
           onClick={() => commentsContext.setOpen({ kind: 'edit', id })}
@@ -62,7 +62,12 @@ export function CommentActions({
         </Button>
       )}
       {(canEdit || rights.canModerate) && (
-        <Button look="quiet" size="small" aria-label={t('deleteOf', { name })} onClick={() => void remove()}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('deleteOf', { name })}
+          onClick={() => void remove()}
+        >
           {t('delete')}
         </Button>
       )}

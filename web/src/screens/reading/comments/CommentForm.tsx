@@ -113,11 +113,11 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
       />
       {hasFailed && <Alert tone="danger">{t('notSent')}</Alert>}
       <div className={styles['formFoot']}>
-        <Button type="submit" look="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {sendLabel}
         </Button>
         {onCancel !== undefined && (
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {t('translation:common.cancel')}
           </Button>
         )}

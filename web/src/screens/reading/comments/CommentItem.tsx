@@ -17,14 +17,14 @@ import { commentBlocks } from './comment-blocks.ts';
 /** A comment: author, time, text and actions. A deleted one shows a placeholder. */
 export function CommentItem({
   comment,
-  answered,
+  parent,
   commentsContext,
   rights,
   isLinked,
 }: {
   readonly comment: Comment;
   /** The comment that it answers, where that is not the one above. */
-  readonly answered: Comment | null;
+  readonly parent: Comment | null;
   readonly commentsContext: CommentsContext;
   readonly rights: CommentRights;
   readonly isLinked: boolean;
@@ -48,11 +48,11 @@ export function CommentItem({
               {name}
             </Link>
             {name === rights.ownerName && <span className={styles['badge']}>{t('author')}</span>}
-            {answered !== null && (
-              <a href={`#${commentElementId(answered.id)}`} className={styles['answered']}>
-                {answered.author === null
+            {parent !== null && (
+              <a href={`#${commentElementId(parent.id)}`} className={styles['answered']}>
+                {parent.author === null
                   ? t('replyToDeleted')
-                  : t('answers', { name: answered.author.username })}
+                  : t('answers', { name: parent.author.username })}
               </a>
             )}
             <Link

@@ -42,14 +42,14 @@ export function CommentList({
           );
           return (
             <li key={root.id} className={styles['thread']}>
-              <CommentItem comment={root} answered={null} isLinked={linked === root.id} {...shared} />
+              <CommentItem comment={root} parent={null} isLinked={linked === root.id} {...shared} />
               {replies.length > 0 && (
                 <ol className={styles['replies']}>
-                  {replies.map(({ comment, answered }) => (
+                  {replies.map(({ comment, parent }) => (
                     <li key={comment.id}>
                       <CommentItem
                         comment={comment}
-                        answered={answered}
+                        parent={parent}
                         isLinked={linked === comment.id}
                         {...shared}
                       />

@@ -3,7 +3,7 @@ import type { Comment } from '@maru/core/api';
 import { splitLinks } from './split-links.ts';
 import { threadRows } from './thread-rows.ts';
 
-const said = (id: string, parentId: string | null = null): Comment => ({
+const commentOf = (id: string, parentId: string | null = null): Comment => ({
   id,
   parentId,
   content: id,
@@ -18,19 +18,19 @@ describe('Threads of comments', () => {
   const shape = (comments: readonly Comment[]) =>
     threadRows(comments).map(({ root, replies }) => [
       root.id,
-      ...replies.map(({ comment, answered }) => [comment.id, answered?.id ?? null]),
+      ...replies.map(({ comment, parent }) => [comment.id, parent?.id ?? null]),
     ]);
 
   it('have two levels, each in order of time', () => {
     assert.deepEqual(
       shape([
-        said('a'),
-        said('b'),
-        said('c', 'a'),
-        said('d', 'c'),
-        said('e', 'b'),
-        said('f', 'd'),
-        said('g', 'a'),
+        commentOf('a'),
+        commentOf('b'),
+        commentOf('c', 'a'),
+        commentOf('d', 'c'),
+        commentOf('e', 'b'),
+        commentOf('f', 'd'),
+        commentOf('g', 'a'),
       ]),
       [
         ['a', ['c', null], ['d', 'c'], ['f', 'd'], ['g', null]],
@@ -40,8 +40,8 @@ describe('Threads of comments', () => {
   });
 
   it('are top-level when their parent is missing, and end on cycles', () => {
-    assert.deepEqual(shape([said('a', 'gone'), said('b', 'a')]), [['a', ['b', null]]]);
-    assert.equal(shape([said('x', 'y'), said('y', 'x')]).flat().length > 0, true);
+    assert.deepEqual(shape([commentOf('a', 'gone'), commentOf('b', 'a')]), [['a', ['b', null]]]);
+    assert.equal(shape([commentOf('x', 'y'), commentOf('y', 'x')]).flat().length > 0, true);
     assert.deepEqual(shape([]), []);
   });
 });

@@ -10,7 +10,7 @@ export interface ThreadRow {
 export interface ReplyRow {
   readonly comment: Comment;
   /** The comment that it answers, unless that is the top-level one. */
-  readonly answered: Comment | null;
+  readonly parent: Comment | null;
 }
 
 /** Groups comments (oldest first) into threads of two levels: deeper indents leave no room for text. */
@@ -22,9 +22,9 @@ export function threadRows(comments: readonly Comment[]): ThreadRow[] {
     const row = rows.get(root.id) ?? { root, replies: [] };
     rows.set(root.id, row);
     if (comment === root) continue;
-    const answered =
+    const parent =
       comment.parentId === null || comment.parentId === root.id ? null : (byId.get(comment.parentId) ?? null);
-    row.replies.push({ comment, answered });
+    row.replies.push({ comment, parent });
   }
   return [...rows.values()];
 }

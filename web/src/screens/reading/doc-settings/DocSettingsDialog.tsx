@@ -28,18 +28,18 @@ export function DocSettingsDialog({
   const { t } = useTranslation('docSettings');
   const id = useId();
   // Optimistic state; reset when the change is refused.
-  const [asked, setAsked] = useState<string | null>(null);
-  const shown = docSettings(asked ?? props);
+  const [requestedId, setRequestedId] = useState<string | null>(null);
+  const shown = docSettings(requestedId ?? props);
   const change = async (part: Partial<DocSettings>): Promise<void> => {
-    if (asked !== null) return;
+    if (requestedId !== null) return;
     const next = withDocSettings(props, { ...shown, ...part });
-    setAsked(next);
+    setRequestedId(next);
     await onChange(next);
-    setAsked(null);
+    setRequestedId(null);
   };
   return (
     <Dialog title={t('title')} onClose={onClose} footer={<Button onClick={onClose}>{t('done')}</Button>}>
-      <ul className={styles['list']} aria-busy={asked !== null}>
+      <ul className={styles['list']} aria-busy={requestedId !== null}>
         {SWITCHES.map((name) => (
           <li key={name}>
             <Checkbox

@@ -69,14 +69,14 @@ export function AccessDialog({
         isChanged ? (
           <>
             <Button
-              look="primary"
+              variant="primary"
               aria-describedby={`${id}-effect`}
               isBusy={change.isBusy}
               onClick={() => void apply()}
             >
               {t(ACTIONS[chosen])}
             </Button>
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {t('common.cancel')}
             </Button>
           </>
@@ -124,12 +124,12 @@ export function AccessDialog({
             value={linkTo(path, doc)}
             onFocus={(event) => event.target.select()}
           />
-          <Button look="primary" onClick={() => void copyLink(path, doc)}>
+          <Button variant="primary" onClick={() => void copyLink(path, doc)}>
             {t('access.copyLink')}
           </Button>
           {doc.access === 'link' && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               className={styles['regenerate']}
               onClick={() => void change.regenerate()}
@@ -141,7 +141,7 @@ export function AccessDialog({
       )}
       {!isChanged && doc.access === 'public' && (
         <CommentsSwitch
-          isOn={change.asked?.commentsEnabled ?? doc.commentsEnabled}
+          isOn={change.requested?.commentsEnabled ?? doc.commentsEnabled}
           onChange={(commentsEnabled, done) => void change.set({ commentsEnabled }, done)}
         />
       )}

@@ -4,7 +4,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { trustedArticle } from '../../../markup/trusted-article.ts';
 import { useEnhancedArticle } from '../../../markup/use-enhanced-article.ts';
-import { readingPlace, restoreEditingPosition } from '../../../stores/reading-place.ts';
+import { scrollPosition, restoreEditingPosition } from '../../../stores/reading-position.ts';
 import { showToast } from '../../../stores/ui.ts';
 import { useInnerDocs } from '../../inner-docs/use-inner-docs.ts';
 import type { EmbeddingPage } from '../../inner-docs/use-inner-docs.ts';
@@ -69,7 +69,7 @@ export const Article = memo(function Article({
     innerDocs,
     docPreview: docPreviewOf,
     notify: showToast,
-    readingPlace,
+    scrollPosition,
   });
   return (
     <article

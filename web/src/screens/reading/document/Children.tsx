@@ -89,7 +89,7 @@ export function Children({
       {more > 0 && (
         <>
           <Button
-            look="quiet"
+            variant="quiet"
             className={classNames(styles['more'], 'withScript')}
             onClick={() => setShown(shown + step)}
           >

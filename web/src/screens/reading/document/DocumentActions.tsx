@@ -42,7 +42,7 @@ export function DocumentActions({
       {canWrite(shown) && (
         <ButtonLink
           to={editPath}
-          look="primary"
+          variant="primary"
           icon={<Pencil size="0.9375rem" aria-hidden="true" />}
           // Keeps the selection in the article, where the editor puts the caret.
           onMouseDown={(event) => event.preventDefault()}

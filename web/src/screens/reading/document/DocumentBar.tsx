@@ -22,7 +22,7 @@ export function DocumentBar({
       </a>
       <Button
         className={`withScript ${styles['openTree']}`}
-        look="quiet"
+        variant="quiet"
         size="small"
         data-drawer="tree"
         data-panel={TREE_ID}
@@ -34,7 +34,7 @@ export function DocumentBar({
       {hasContents && (
         <Button
           className="withScript"
-          look="quiet"
+          variant="quiet"
           size="small"
           data-drawer="contents"
           data-panel={CONTENTS_ID}

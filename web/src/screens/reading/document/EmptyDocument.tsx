@@ -32,7 +32,7 @@ export function EmptyDocument({
         <EmptyState
           text={t('space.firstDocument')}
           action={
-            <ButtonLink to="/new" look="primary">
+            <ButtonLink to="/new" variant="primary">
               {t('space.writeFirst')}
             </ButtonLink>
           }

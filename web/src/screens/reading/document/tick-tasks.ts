@@ -180,7 +180,7 @@ function lockHeight(box: HTMLElement): void {
   const { top } = box.getBoundingClientRect();
   const { scrollY } = window;
   const observer = new ResizeObserver(() => {
-    // Further away the browser keeps what is in sight by itself.
+    // Further away the browser keeps the visible text in place by itself.
     if (window.scrollY === scrollY) window.scrollBy(0, box.getBoundingClientRect().top - top);
   });
   observer.observe(column);

@@ -11,7 +11,7 @@ const DONE = { private: 'access.nowPrivate', link: 'access.nowLink', public: 'ac
 export interface AccessChange {
   readonly isBusy: boolean;
   /** The requested change; null while no request is in progress. */
-  readonly asked: MetaChange | null;
+  readonly requested: MetaChange | null;
   /**
    * Changes the access of a document; a toast offers to undo it. Resolves with false when the request failed.
    */
@@ -26,15 +26,15 @@ export interface AccessChange {
 export function useAccess(doc: Doc): AccessChange {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
-  const [asked, setAsked] = useState<MetaChange | null>(null);
+  const [requested, setRequested] = useState<MetaChange | null>(null);
 
   /** Resolves with null when the request failed. */
   const change = async (body: MetaChange): Promise<Doc | null> => {
     setIsBusy(true);
-    setAsked(body);
+    setRequested(body);
     const { response } = await updateDocMeta(doc.id, body);
     setIsBusy(false);
-    setAsked((latest) => (latest === body ? null : latest));
+    setRequested((latest) => (latest === body ? null : latest));
     return response?.doc ?? null;
   };
   const setAccess = async (access: Access): Promise<boolean> => {
@@ -63,7 +63,7 @@ export function useAccess(doc: Doc): AccessChange {
   };
   return {
     isBusy,
-    asked,
+    requested,
     setAccess,
     set: async (body, done) => {
       if ((await change(body)) !== null) showToast(done, 'success');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useOverlayAsked } from '../../../stores/overlay.ts';
+import { useOverlayOpenCount } from '../../../stores/overlay.ts';
 import { openFindBar } from '../../../markup/find/find-bar.ts';
 import type { OpenFindBar } from '../../../markup/find/find-bar.ts';
 import { isEarlyField, consumeEarlyText } from '../../../reader/early-palette.ts';
@@ -22,12 +22,12 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
     });
   }, [t, onClose]);
   useEffect(() => () => bar.current?.close(), []);
-  const asked = useOverlayAsked();
-  const askedAt = useRef(asked);
+  const openCount = useOverlayOpenCount();
+  const openedAt = useRef(openCount);
   useEffect(() => {
-    if (askedAt.current !== asked) bar.current?.focus();
-    askedAt.current = asked;
-  }, [asked]);
+    if (openedAt.current !== openCount) bar.current?.focus();
+    openedAt.current = openCount;
+  }, [openCount]);
   useEffect(() => {
     // Closes on navigation, since another page has another text.
     if (pathname !== shownAt.current) onClose();

@@ -63,7 +63,7 @@ export function HistoryPage({
         <RevisionTimeline
           items={items}
           selectedId={selectedId}
-          onLook={(id) => setQuery({ at: id }, { replace: true })}
+          onSelect={(id) => setQuery({ at: id }, { replace: true })}
         />
         <RevisionView
           space={space}

@@ -70,7 +70,7 @@ export function RevisionBar({
       />
       {items.some(({ id: known }) => known === selectedId) && (
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<Bookmark size="0.9375rem" aria-hidden="true" />}
           className={styles['name']}
           onClick={onName}

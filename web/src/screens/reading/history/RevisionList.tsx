@@ -60,7 +60,7 @@ export function RevisionList({
         ))}
       </ol>
       {hasOlder && (
-        <Button look="quiet" size="small" isBusy={isLoading} onClick={onOlder}>
+        <Button variant="quiet" size="small" isBusy={isLoading} onClick={onOlder}>
           {t('older')}
         </Button>
       )}

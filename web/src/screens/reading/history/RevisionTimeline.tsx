@@ -13,12 +13,12 @@ const PAUSE_MS = 120;
 export function RevisionTimeline({
   items,
   selectedId,
-  onLook,
+  onSelect,
 }: {
   /** Newest first. */
   readonly items: readonly HistoryItem[];
   readonly selectedId: string;
-  readonly onLook: (id: string) => void;
+  readonly onSelect: (id: string) => void;
 }) {
   const { t, language } = useTranslation('history');
   const id = useId();
@@ -41,7 +41,7 @@ export function RevisionTimeline({
       const wanted = items[next];
       if (wanted === undefined) return;
       showAsPage();
-      onLook(wanted.id);
+      onSelect(wanted.id);
     }, PAUSE_MS);
   };
   const words = [

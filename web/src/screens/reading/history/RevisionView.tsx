@@ -49,8 +49,8 @@ export function RevisionView({
   useText(docId, selectedId, selected);
   useText(docId, view === 'page' ? null : otherId, other);
   // The page before stays until the next one is loaded, so that the text is seen to grow.
-  const [kept, setKept] = useState<History | undefined>(undefined);
-  if (selected !== undefined && selected !== kept) setKept(selected);
+  const [lastShown, setLastShown] = useState<History | undefined>(undefined);
+  if (selected !== undefined && selected !== lastShown) setLastShown(selected);
   const isFirst = otherId === null && isWhole;
   const whyMissing = missing[selectedId] ?? (otherId === null ? undefined : missing[otherId]);
   return (
@@ -91,7 +91,7 @@ export function RevisionView({
         <RevisionContent
           space={space}
           docId={docId}
-          selected={selected ?? (view === 'page' ? kept : undefined)}
+          selected={selected ?? (view === 'page' ? lastShown : undefined)}
           other={other}
           whyMissing={whyMissing}
           view={isFirst ? 'page' : view}

@@ -50,7 +50,7 @@ export function VersionNameDialog({
       onClose={onClose}
       footer={
         <>
-          <Button look="primary" type="submit" form={id} isBusy={isBusy}>
+          <Button variant="primary" type="submit" form={id} isBusy={isBusy}>
             {t('nameIt')}
           </Button>
           {name !== null && (

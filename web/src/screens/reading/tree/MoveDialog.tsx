@@ -79,7 +79,7 @@ export function MoveDialog({
       footer={
         <>
           <Button
-            look="primary"
+            variant="primary"
             className={styles['go']}
             disabled={active === undefined}
             onClick={() => move(active)}

@@ -61,10 +61,10 @@ export function NameLine({
   const handleBlur = (): void => {
     // Another window has the focus; the field gets it back with this one.
     if (!document.hasFocus()) return;
-    const { row, text: typed, problem: told } = namingState();
+    const { row, text: typed, problem: shownProblem } = namingState();
     if (row === null) return;
     if (typed.trim() === '') cancelNaming();
-    else if (told === null) onSubmit(false);
+    else if (shownProblem === null) onSubmit(false);
   };
   const Icon = isFolder ? Folder : FileText;
   return (
@@ -112,7 +112,7 @@ export function NameLine({
         return t('nameOffline');
       case 'renamed':
         return t('nameChanged', { title: reason.title });
-      case 'told':
+      case 'message':
         return t('nameTold', { message: reason.message });
     }
   }

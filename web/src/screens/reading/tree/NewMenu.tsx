@@ -41,7 +41,7 @@ export function NewMenu({ parent }: { readonly parent: DocItem | null }) {
         },
       ]}
       trigger={(props) => (
-        <Button {...props} look="quiet" size="small" icon={<Plus size="1rem" aria-hidden="true" />}>
+        <Button {...props} variant="quiet" size="small" icon={<Plus size="1rem" aria-hidden="true" />}>
           {common('space.new')}
         </Button>
       )}

@@ -60,13 +60,13 @@ export function OwnerRows({
   const [pointedId, setPointedId] = useState<string | null>(null);
   const draft = named?.kind === 'new' ? draftPosition(rows, named.parentId) : null;
   const count = rows.length + (draft === null ? 0 : 1);
-  const seen = useRowWindow(list, count);
+  const rowWindow = useRowWindow(list, count);
   const renamedId = named?.kind === 'rename' ? named.id : null;
   // Keeps the focused, the dragged and the renamed row rendered beyond the visible range: unmounting would
   // end focus, drag or typing.
-  const kept = new Set([stopId, drag.draggedId, renamedId]);
+  const renderedIds = new Set([stopId, drag.draggedId, renamedId]);
   const places = useMemo(() => new Map(rows.map((row, index) => [row.item.id, index])), [rows]);
-  const shown = rowsInView(rows, places, seen, kept).map(({ row, index }) => ({
+  const shown = rowsInView(rows, places, rowWindow, renderedIds).map(({ row, index }) => ({
     row,
     id: row.item.id,
     index: draft !== null && index >= draft.at ? index + 1 : index,

@@ -40,13 +40,13 @@ export function TreeFoot({
         </div>
       ) : (
         <nav aria-label={t('kept')}>
-          <ButtonLink to="/space/trash" look="quiet" size="small" icon={<Trash2 {...icon} />}>
+          <ButtonLink to="/space/trash" variant="quiet" size="small" icon={<Trash2 {...icon} />}>
             {t('trash')}
           </ButtonLink>
-          <ButtonLink to="/media" look="quiet" size="small" icon={<Image {...icon} />}>
+          <ButtonLink to="/media" variant="quiet" size="small" icon={<Image {...icon} />}>
             {common('nav.media')}
           </ButtonLink>
-          <ButtonLink to="/space/links" look="quiet" size="small" icon={<Link2 {...icon} />}>
+          <ButtonLink to="/space/links" variant="quiet" size="small" icon={<Link2 {...icon} />}>
             {t('spaceLinks')}
           </ButtonLink>
         </nav>

@@ -80,7 +80,7 @@ export function DeleteTab({ user }: { readonly user: User }) {
     <>
       <DeleteConsequences />
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <SubmitForm action={t('delete.action')} look="danger" {...formProps}>
+      <SubmitForm action={t('delete.action')} variant="danger" {...formProps}>
         <Field
           label={t('delete.username', { username: user.username })}
           name="typedUsername"

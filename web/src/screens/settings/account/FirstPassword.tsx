@@ -27,7 +27,7 @@ export function FirstPassword({ user }: { readonly user: User }) {
       <p className={styles['text']}>{t('password.none')}</p>
       {message !== null && <Alert tone="danger">{message}</Alert>}
       <p className={styles['actions']}>
-        <Button look="primary" isBusy={isBusy} onClick={() => void send()}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void send()}>
           {t('password.send')}
         </Button>
       </p>

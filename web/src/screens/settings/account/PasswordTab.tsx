@@ -36,7 +36,7 @@ export function PasswordTab({ user }: { readonly user: User }) {
         <Outcome>{t('password.done')}</Outcome>
         <p className={styles['actions']}>
           <ButtonLink to="/account/history">{t('password.toHistory')}</ButtonLink>
-          <Button look="quiet" onClick={() => setIsDone(false)}>
+          <Button variant="quiet" onClick={() => setIsDone(false)}>
             {t('password.again')}
           </Button>
         </p>

@@ -33,7 +33,7 @@ export function ProofForm({
       <OtherProofs hasPassword={hasPassword} onDone={onDone} />
       {!hasPassword && (
         <p>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {t('translation:common.cancel')}
           </Button>
         </p>

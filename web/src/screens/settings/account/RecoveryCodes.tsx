@@ -48,7 +48,7 @@ export function RecoveryCodes({
         ))}
       </ul>
       <p className={settings['actions']}>
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {t('security.done')}
         </Button>
         <Button icon={<Copy size="1rem" aria-hidden="true" />} onClick={() => void copy()}>

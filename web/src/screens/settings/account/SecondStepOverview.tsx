@@ -52,7 +52,7 @@ export function SecondStepOverview({
           </p>
         )}
         <p className={settings['actions']}>
-          <Button look={isOn ? 'plain' : 'primary'} isBusy={isBusy} onClick={onSetUp}>
+          <Button variant={isOn ? 'plain' : 'primary'} isBusy={isBusy} onClick={onSetUp}>
             {t(isOn ? 'security.move' : 'security.setUp')}
           </Button>
           {isOn && (

@@ -47,7 +47,7 @@ export function SupportTab() {
   if (code === null)
     return (
       <p>
-        <Button look="primary" size="large" isBusy={isBusy} onClick={() => void show()}>
+        <Button variant="primary" size="large" isBusy={isBusy} onClick={() => void show()}>
           {t('support.show')}
         </Button>
       </p>
@@ -58,11 +58,15 @@ export function SupportTab() {
         {code}
       </output>
       <p className={settings['actions']}>
-        <Button look="primary" icon={<Copy size="1rem" aria-hidden="true" />} onClick={() => void copy(code)}>
+        <Button
+          variant="primary"
+          icon={<Copy size="1rem" aria-hidden="true" />}
+          onClick={() => void copy(code)}
+        >
           {t('support.copy')}
         </Button>
         <Button onClick={() => void renew()}>{t('support.renew')}</Button>
-        <Button look="quiet" onClick={() => setCode(null)}>
+        <Button variant="quiet" onClick={() => setCode(null)}>
           {t('support.hide')}
         </Button>
       </p>

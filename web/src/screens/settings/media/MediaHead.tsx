@@ -20,7 +20,7 @@ export function MediaHead({ onFiles }: { readonly onFiles: (files: readonly File
           <p className="screenLead">{t('lead')}</p>
         </div>
         <Button
-          look="primary"
+          variant="primary"
           icon={<Upload size="1rem" aria-hidden="true" />}
           onClick={() => picker.current?.click()}
         >

@@ -23,7 +23,7 @@ export function UploadList() {
         ))}
       </ul>
       {isOver && (
-        <Button size="small" look="quiet" onClick={clearUploads}>
+        <Button size="small" variant="quiet" onClick={clearUploads}>
           {t('clear')}
         </Button>
       )}

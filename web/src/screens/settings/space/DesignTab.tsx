@@ -28,7 +28,7 @@ export function DesignTab({ group }: { readonly group: Group }) {
         </SubmitForm>
         <p className={styles['more']}>
           <Button onClick={form.reset}>{t('design.reset')}</Button>
-          <ButtonLink to={`/${group.name}`} look="quiet">
+          <ButtonLink to={`/${group.name}`} variant="quiet">
             {t('design.see')}
           </ButtonLink>
         </p>

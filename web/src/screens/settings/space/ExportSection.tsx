@@ -79,7 +79,7 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
       )}
       <div className={styles['actions']}>
         <Button
-          look="primary"
+          variant="primary"
           icon={<Download size="1rem" aria-hidden="true" />}
           isBusy={isRunning}
           onClick={() => void start()}
@@ -91,7 +91,7 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
             <span role="status" className={styles['text']}>
               {received === 0 ? t('exporting') : t('received', { bytes: formatBytes(received, language) })}
             </span>
-            <Button look="quiet" onClick={cancelExport}>
+            <Button variant="quiet" onClick={cancelExport}>
               {t('cancel')}
             </Button>
           </>

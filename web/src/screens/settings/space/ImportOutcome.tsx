@@ -63,7 +63,7 @@ export function ImportOutcome({
         <div className={styles['actions']}>
           <ButtonLink to={`/${groupName}`}>{t('toSpace')}</ButtonLink>
           <Button
-            look="quiet"
+            variant="quiet"
             icon={<Undo2 size="1rem" aria-hidden="true" />}
             onClick={() => void undoImport(groupName)}
           >

@@ -91,13 +91,13 @@ export function ImportPlanView({ groupName }: { readonly groupName: string }) {
       )}
       <div className={styles['actions']}>
         <Button
-          look="primary"
+          variant="primary"
           isBusy={isStarting || made.length === 0}
           onClick={() => void startImport(groupName, { publish, skipSame })}
         >
           {made.length === 0 ? t('plan.nothing') : t('plan.start')}
         </Button>
-        <Button look="quiet" onClick={() => void undoImport(groupName)}>
+        <Button variant="quiet" onClick={() => void undoImport(groupName)}>
           {t('cancel')}
         </Button>
       </div>

@@ -43,7 +43,7 @@ export function ImportProgress({
         {words}
       </p>
       {!isUndoing && (
-        <Button look="quiet" size="small" onClick={() => void undoImport(groupName)}>
+        <Button variant="quiet" size="small" onClick={() => void undoImport(groupName)}>
           {t('cancel')}
         </Button>
       )}

@@ -70,7 +70,7 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
           {t('trash.undelete')}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           isBusy={isBusy}
           aria-label={t('trash.purgeLabel', { title: item.title })}

@@ -27,11 +27,11 @@ export function CopyComparison({
       onClose={onClose}
       footer={
         <>
-          <Button look="primary" onClick={onPublish}>
+          <Button variant="primary" onClick={onPublish}>
             {t('copy.publish')}
           </Button>
           <Button onClick={onDiscard}>{t('copy.discard')}</Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {common('common.close')}
           </Button>
         </>

@@ -35,11 +35,11 @@ export function DraftComparison({
       onClose={onClose}
       footer={
         <>
-          <Button look="primary" onClick={onRestore}>
+          <Button variant="primary" onClick={onRestore}>
             {t(isMerging ? 'offer.merge' : 'offer.restore')}
           </Button>
           <Button onClick={onDiscard}>{t('offer.discard')}</Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {common('common.close')}
           </Button>
         </>

@@ -62,7 +62,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
       onClose={() => answer({ kind: 'close' })}
       footer={
         <>
-          <Button look="primary" onClick={confirmMerge}>
+          <Button variant="primary" onClick={confirmMerge}>
             {t('conflict.merge')}
           </Button>
           <Button onClick={() => answer({ kind: 'mine' })}>
@@ -71,7 +71,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
           {isConflict && (
             <Button onClick={() => answer({ kind: 'theirs' })}>{editor('editor.loadLatest')}</Button>
           )}
-          <Button look="quiet" onClick={() => answer({ kind: 'close' })}>
+          <Button variant="quiet" onClick={() => answer({ kind: 'close' })}>
             {isConflict ? editor('editor.keepEditing') : t('conflict.keepCurrent')}
           </Button>
         </>

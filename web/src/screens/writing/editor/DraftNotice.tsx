@@ -54,7 +54,7 @@ export function DraftNotice({ editing }: { readonly editing: Editing }) {
           <Time at={new Date(draft.at).toISOString()} />
           {after}
         </p>
-        <Button size="small" look="primary" onClick={restore}>
+        <Button size="small" variant="primary" onClick={restore}>
           {t(isBegun ? 'offer.continue' : isMerging ? 'offer.merge' : 'offer.restore')}
         </Button>
         {!isBegun && (
@@ -62,7 +62,7 @@ export function DraftNotice({ editing }: { readonly editing: Editing }) {
             {t('offer.compare')}
           </Button>
         )}
-        <Button size="small" look="quiet" onClick={() => void discard()}>
+        <Button size="small" variant="quiet" onClick={() => void discard()}>
           {t('offer.discard')}
         </Button>
       </Notice>

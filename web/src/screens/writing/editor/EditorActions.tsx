@@ -63,7 +63,7 @@ function SaveButton({ editing: { state, session } }: { readonly editing: Editing
   const { t } = useTranslation();
   return (
     <Button
-      look="primary"
+      variant="primary"
       size="small"
       isBusy={state.phase.name === 'saving' && !state.phase.isAutomatic}
       title={t('editor.saveKeys')}

@@ -12,7 +12,7 @@ import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
 import { PreviewPlace } from './PreviewPlace.tsx';
 import { SourcePane } from './SourcePane.tsx';
 import { useSpaceLinks } from './use-space-links.ts';
-import { useTextPlace } from './use-text-place.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 
 /** Title and source at the left, preview at the right, either or both; the outline before them. */
 export function EditorPanes({
@@ -52,7 +52,7 @@ export function EditorPanes({
   const isRead = hasPreview || isOutlineShown || (tab === 'live' && options.numbering === true);
   const tree = useSyntaxTree(editing.text, options, isRead ? later : null);
 
-  useTextPlace(editing, {
+  useReadingPosition(editing, {
     editor,
     tab,
     later,

@@ -57,7 +57,7 @@ export function EditorToolbar({
     <div className={styles['toolbar']}>
       <ButtonLink
         to={page}
-        look="quiet"
+        variant="quiet"
         size="small"
         className={styles['back']}
         icon={<ArrowLeft size="1rem" aria-hidden="true" />}

@@ -39,14 +39,14 @@ export function FormulaNotice({
   useEffect(() => {
     if (!isWatching || (docId !== null && wasFormulaNoticeShown(docId))) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
+    const checkFormulas = (): void => {
       if (!hasInlineFormulas(text.read())) return;
       setState('shown');
       announce(t('formulasOff'));
     };
     const start = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(look, REST_MS);
+      timer = setTimeout(checkFormulas, REST_MS);
     };
     start();
     const unfollow = text.follow(start);
@@ -75,7 +75,7 @@ export function FormulaNotice({
   return (
     <section className={styles['notice']} aria-label={t('formulasOff')}>
       <p>{t('formulasOff')}</p>
-      <Button size="small" look="quiet" onClick={() => void show()}>
+      <Button size="small" variant="quiet" onClick={() => void show()}>
         {t('showFormulas')}
       </Button>
       <IconButton

@@ -17,7 +17,7 @@ const INDENTS = Array.from({ length: LEVELS }, (_, level) => ({
   paddingInlineStart: relativeSizes(`${10 + level * 14}px`),
 }));
 
-/** Entries of a list: those out of sight are not laid out. */
+/** Entries of a list: invisible ones are not laid out. */
 const RUN_LENGTH = 48;
 
 /**
@@ -112,12 +112,12 @@ export function OutlineColumn({
     const view = editor.current?.view();
     if (view === null || view === undefined) return undefined;
     let frame = 0;
-    const look = (): void => {
+    const updateCurrent = (): void => {
       frame = 0;
       markCurrent(place.current, visibleHeading(view, latest.current));
     };
     const follow = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(look);
+      if (frame === 0) frame = requestAnimationFrame(updateCurrent);
     };
     follow();
     view.scrollDOM.addEventListener('scroll', follow, { passive: true });

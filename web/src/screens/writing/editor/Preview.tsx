@@ -23,18 +23,18 @@ const REST_MS = 600;
 
 /** Returns the language of a text being written: from its settings, else detected. */
 function useTextLanguage(root: Root | null, title: string, props: string): string | null {
-  const [told, setTold] = useState<string | null>(null);
+  const [detected, setDetected] = useState<string | null>(null);
   const isFirst = useRef(true);
   useEffect(() => {
     if (root === null) return undefined;
     const weigh = (): void => {
       isFirst.current = false;
-      setTold(languageOf(`${title} ${renderExcerpt(root, LANGUAGE_SAMPLE_MAX_LENGTH)}`));
+      setDetected(languageOf(`${title} ${renderExcerpt(root, LANGUAGE_SAMPLE_MAX_LENGTH)}`));
     };
     const timer = setTimeout(weigh, isFirst.current ? 0 : REST_MS);
     return () => clearTimeout(timer);
   }, [root, title]);
-  return docLanguage(props) ?? told;
+  return docLanguage(props) ?? detected;
 }
 
 /** Returns true when the first heading is the title, which the page shows above the text. */

@@ -26,7 +26,7 @@ export function ProblemNotice({
   const publishing = isPublishDue(state) ? late : null;
   const failed =
     isKeptHere && !isDraftKept ? (`problem.${problem}Unkept` as const) : (`problem.${problem}` as const);
-  /** Asks for no more than what has failed: what was typed is not published by it. */
+  /** Repeats only the failed request: it does not publish typed text. */
   const tryNow = (): void => {
     if (isRetried(problem)) void session.retryNow();
     else session.dispatch({ type: state.isShared && isDirty ? 'storeRequested' : 'saveRequested' });
@@ -48,7 +48,7 @@ export function ProblemNotice({
         <>
           <Button
             size="small"
-            look="primary"
+            variant="primary"
             onClick={() => session.dispatch({ type: 'saveAsNewRequested' })}
           >
             {t('problem.saveAsNew')}

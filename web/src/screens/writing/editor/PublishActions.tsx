@@ -34,7 +34,7 @@ export function PublishActions({
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         size="small"
         data-publish=""
         isBusy={phase.name === 'saving' && !phase.isAutomatic}

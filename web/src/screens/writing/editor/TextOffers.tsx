@@ -36,7 +36,7 @@ export function VersionNameOffer({
     <>
       {isOffered && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           data-offer=""
           icon={<Bookmark size="0.875rem" aria-hidden="true" />}

@@ -90,7 +90,7 @@ function GoalDialog({ goal, onClose }: { readonly goal: number | null; readonly 
       onClose={onClose}
       footer={
         <>
-          <Button look="primary" type="submit" form={id}>
+          <Button variant="primary" type="submit" form={id}>
             {t('apply')}
           </Button>
           {goal !== null && <Button onClick={() => set(null)}>{t('noGoal')}</Button>}

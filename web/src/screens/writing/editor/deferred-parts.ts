@@ -6,8 +6,8 @@ import { EditOffer, Live, loadLive } from './Live.tsx';
 import { PropertiesButton } from '../properties/PropertiesButton.tsx';
 import { Preview } from './Preview.tsx';
 import { FirstChoices, VersionNameOffer } from './TextOffers.tsx';
-import { passVisibleText } from '../../text-place/pass-visible-text.ts';
-import { captureEditingPosition } from '../../text-place/editing-position.ts';
+import { captureVisibleText } from '../../reading-position/capture-visible-text.ts';
+import { captureEditingPosition } from '../../reading-position/editing-position.ts';
 import { WordGoal } from './WordGoal.tsx';
 import { completionTools } from './completion-tools.ts';
 
@@ -17,7 +17,7 @@ export const deferredParts = {
   reparse,
   writingTools,
   completionTools,
-  passVisibleText,
+  captureVisibleText,
   captureEditingPosition,
   EditOffer,
   FirstChoices,

@@ -21,7 +21,7 @@ export function folderOf({ docId, parentId }: DocLocation): string | null {
 }
 
 /** The finder of the links from one folder, as long as the documents are the same. */
-let kept: { readonly key: readonly unknown[]; readonly find: LinkFinder<DocItem> } | null = null;
+let cached: { readonly key: readonly unknown[]; readonly find: LinkFinder<DocItem> } | null = null;
 
 /** The documents by their ids, as long as they are the same: a completion asks for many at each key. */
 let placed: { readonly docs: readonly DocItem[]; readonly byId: ReadonlyMap<string, DocItem> } | null = null;
@@ -37,9 +37,9 @@ export function finderFrom(folderId: string | null): LinkFinder<DocItem> | null 
   const { group, docs, aliases, isWhole } = groupState();
   if (group?.isOwner !== true || !isWhole) return null;
   const key = [group.name, docs, aliases, folderId];
-  if (kept === null || kept.key.some((part, i) => part !== key[i]))
-    kept = { key, find: wikiLinkFinder(group.name, docs, { folderId, aliases }) };
-  return kept.find;
+  if (cached === null || cached.key.some((part, i) => part !== key[i]))
+    cached = { key, find: wikiLinkFinder(group.name, docs, { folderId, aliases }) };
+  return cached.find;
 }
 
 /** Returns the problem of a link's target; null for a link that means one document. */

@@ -101,7 +101,7 @@ export async function prepareEditorDoc(groupName: string, docId: string, isItsPa
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MAX_MS));
   const copy = doc === null ? Promise.resolve() : findFirstState(groupName, doc);
   const ready = await Promise.race([Promise.all([tools, copy]), late]);
-  if (isItsPage) ready?.[0]?.passVisibleText(docId);
+  if (isItsPage) ready?.[0]?.captureVisibleText(docId);
 }
 
 /** Fetches the tools of the editor, with Live where it will be shown. */

@@ -14,17 +14,17 @@ export function keyboardInset(windowHeight: number, { height, offsetTop, scale }
 /** Keeps `--keyboard` of the page at the height of the screen's keyboard, for what stays above it. */
 export function useKeyboardInset(): void {
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (seen === null) return undefined;
+    const viewport = window.visualViewport;
+    if (viewport === null) return undefined;
     const { style } = document.documentElement;
     const follow = (): void =>
-      style.setProperty('--keyboard', `${keyboardInset(window.innerHeight, seen)}px`);
+      style.setProperty('--keyboard', `${keyboardInset(window.innerHeight, viewport)}px`);
     follow();
-    seen.addEventListener('resize', follow);
-    seen.addEventListener('scroll', follow);
+    viewport.addEventListener('resize', follow);
+    viewport.addEventListener('scroll', follow);
     return () => {
-      seen.removeEventListener('resize', follow);
-      seen.removeEventListener('scroll', follow);
+      viewport.removeEventListener('resize', follow);
+      viewport.removeEventListener('scroll', follow);
       style.removeProperty('--keyboard');
     };
   }, []);

@@ -83,7 +83,7 @@ export function PropertiesDialog({
       onClose={onClose}
       footer={
         <>
-          <Button look="primary" type="submit" form={id} disabled={typed === null}>
+          <Button variant="primary" type="submit" form={id} disabled={typed === null}>
             {t('propertyForm.apply')}
           </Button>
           <Button onClick={onClose}>{common('common.cancel')}</Button>

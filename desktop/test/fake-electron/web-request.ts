@@ -3,22 +3,22 @@ type Lists = Record<string, string[]>;
 interface Filter {
   readonly urls: readonly string[];
 }
-interface Asked {
+interface RequestDetails {
   readonly url: string;
   readonly resourceType: string;
   readonly initiatorOrigin: string;
 }
 type SendListener = (
-  details: Asked & { requestHeaders: Headers },
-  callback: (answer: { requestHeaders: Headers }) => void,
+  details: RequestDetails & { requestHeaders: Headers },
+  callback: (response: { requestHeaders: Headers }) => void,
 ) => void;
 type ReceiveListener = (
-  details: Asked & { responseHeaders: Lists },
-  callback: (answer: { responseHeaders: Lists }) => void,
+  details: RequestDetails & { responseHeaders: Lists },
+  callback: (response: { responseHeaders: Lists }) => void,
 ) => void;
 
 /** Replaces Electron's `session.webRequest`: listeners for addresses that match their patterns. */
-export class StandInWebRequest {
+export class FakeWebRequest {
   private sending: readonly [Filter, SendListener] | null = null;
   private receiving: readonly [Filter, ReceiveListener] | null = null;
 
@@ -31,20 +31,22 @@ export class StandInWebRequest {
   }
 
   /** Returns the headers of the sent request. */
-  async send(asked: Asked, requestHeaders: Headers): Promise<Headers> {
+  async send(details: RequestDetails, requestHeaders: Headers): Promise<Headers> {
     const [filter, listener] = this.sending ?? [];
-    if (listener === undefined || filter === undefined || !matches(filter, asked.url)) return requestHeaders;
+    if (listener === undefined || filter === undefined || !matches(filter, details.url))
+      return requestHeaders;
     return new Promise((resolve) =>
-      listener({ ...asked, requestHeaders }, (answer) => resolve(answer.requestHeaders)),
+      listener({ ...details, requestHeaders }, (response) => resolve(response.requestHeaders)),
     );
   }
 
   /** Returns the headers of the received response. */
-  async receive(asked: Asked, responseHeaders: Lists): Promise<Lists> {
+  async receive(details: RequestDetails, responseHeaders: Lists): Promise<Lists> {
     const [filter, listener] = this.receiving ?? [];
-    if (listener === undefined || filter === undefined || !matches(filter, asked.url)) return responseHeaders;
+    if (listener === undefined || filter === undefined || !matches(filter, details.url))
+      return responseHeaders;
     return new Promise((resolve) =>
-      listener({ ...asked, responseHeaders }, (answer) => resolve(answer.responseHeaders)),
+      listener({ ...details, responseHeaders }, (response) => resolve(response.responseHeaders)),
     );
   }
 }
@@ -54,7 +56,7 @@ function matches({ urls }: Filter, address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return urls.some((pattern) => {
     const site = /^https:\/\/\*\.([\w.-]+)\/\*$/.exec(pattern)?.[1];
-    if (site === undefined) throw new Error(`The stand-in knows no pattern like ${pattern}`);
+    if (site === undefined) throw new Error(`The fake Electron knows no pattern like ${pattern}`);
     return protocol === 'https:' && (hostname === site || hostname.endsWith(`.${site}`));
   });
 }

@@ -5,7 +5,7 @@ import { toApp, toChromium } from './addresses.ts';
 type OpenHandler = (details: { url: string }) => { action: string };
 
 /** Replaces Electron's `webContents`, over a page of Chromium. */
-export class StandInContents extends EventEmitter {
+export class FakeContents extends EventEmitter {
   readonly session: object;
   readonly page: Promise<Page>;
   private present: Page | null = null;

@@ -2,7 +2,7 @@ import { createReading } from './loops.ts';
 import type { ReaderOptions } from './reader.ts';
 
 /**
- * Process of the polite reader: separate, so that the greedy
+ * Process of the polite reader: separate, so that the heavy
  * clients' own processor time does not count as the server's.
  */
 

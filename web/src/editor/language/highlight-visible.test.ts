@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { collectLabels } from '@maru/core/markup';
-import { blocksIn } from './colour-in-sight.ts';
+import { blocksIn } from './highlight-visible.ts';
 import { dialect } from './dialect.ts';
 
 const SEEDS = new URL('../../../../scripts/seed/docs/', import.meta.url);

@@ -45,9 +45,11 @@ export function createMonitor({ url, pid, child }: Running): Monitor {
     take: async () => {
       const text = await (await fetch(`${url}/metrics`)).text();
       const p99Ms = Number(P99.exec(text)?.[1]) * 1_000;
-      const answer = once(child, 'message');
+      const message = once(child, 'message');
       child.send('longest');
-      const [{ ms, processorMs }] = (await answer) as [{ readonly ms: number; readonly processorMs: number }];
+      const [{ ms, processorMs }] = (await message) as [
+        { readonly ms: number; readonly processorMs: number },
+      ];
       const most = { megabytes, decoderMegabytes };
       megabytes = 0;
       decoderMegabytes = 0;

@@ -18,16 +18,16 @@ export async function provideDatabase(kind: string): Promise<ProvidedDatabase> {
     case 'sqlite':
       return { url: null, drop: () => Promise.resolve() };
     case 'mariadb': {
-      const given = process.env['MARU_TEST_MARIADB_URL'];
-      if (given !== undefined) return await on(given, () => Promise.resolve());
+      const url = process.env['MARU_TEST_MARIADB_URL'];
+      if (url !== undefined) return await on(url, () => Promise.resolve());
       const server = await provideMariadb({ isInMemory: false });
       return await on(server.url, () => server.stop());
     }
     case 'mysql': {
-      const given = process.env['MARU_TEST_MYSQL_URL'];
-      if (given === undefined)
+      const url = process.env['MARU_TEST_MYSQL_URL'];
+      if (url === undefined)
         throw new Error('Name a running MySQL: MARU_TEST_MYSQL_URL=mysql://user:password@host:port/');
-      return await on(given, () => Promise.resolve());
+      return await on(url, () => Promise.resolve());
     }
     default:
       throw new Error(`--database is sqlite, mariadb or mysql, not ${kind}`);
@@ -35,7 +35,7 @@ export async function provideDatabase(kind: string): Promise<ProvidedDatabase> {
 }
 
 async function on(adminUrl: string, stop: () => Promise<void>): Promise<ProvidedDatabase> {
-  const url = await createDatabase(adminUrl, 'maru_greedy');
+  const url = await createDatabase(adminUrl, 'maru_fairness');
   return {
     url,
     drop: async () => {

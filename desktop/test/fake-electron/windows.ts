@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserContext, Frame, Page, Request as PlaywrightRequest, Route } from 'playwright';
 import { toApp, toChromium } from './addresses.ts';
-import { StandInContents } from './web-contents.ts';
-import type { StandInWebRequest } from './web-request.ts';
+import { FakeContents } from './web-contents.ts';
+import type { FakeWebRequest } from './web-request.ts';
 
 interface Bounds {
   readonly x?: number;
@@ -23,10 +23,10 @@ export interface WindowOptions extends Bounds {
 export interface WindowHost {
   readonly context: BrowserContext | null;
   readonly session: object;
-  readonly webRequest: StandInWebRequest;
+  readonly webRequest: FakeWebRequest;
   /** Simulated web sites by host, whose responses depend on the request's headers. */
   readonly sites: ReadonlyMap<string, Site>;
-  readonly answer: (request: Request) => Promise<Response>;
+  readonly respond: (request: Request) => Promise<Response>;
 }
 
 /** Simulated web site of a test. */
@@ -45,9 +45,9 @@ export function withInitiator(initiatorOrigin: string | undefined, request: Requ
 }
 
 /** Replaces Electron's `BrowserWindow`. */
-export class StandInWindow extends EventEmitter {
+export class FakeWindow extends EventEmitter {
   readonly options: WindowOptions;
-  readonly webContents: StandInContents;
+  readonly webContents: FakeContents;
   isShown = false;
   isGone = false;
   maximized = false;
@@ -59,7 +59,7 @@ export class StandInWindow extends EventEmitter {
     this.options = options;
     const { context } = host;
     if (context === null) throw new Error('A window was opened where none can be');
-    this.webContents = new StandInContents(openPage(context, this, host), host.session);
+    this.webContents = new FakeContents(openPage(context, this, host), host.session);
     setImmediate(() => this.emit('ready-to-show'));
   }
 
@@ -125,7 +125,7 @@ export class StandInWindow extends EventEmitter {
   }
 }
 
-async function openPage(context: BrowserContext, window: StandInWindow, host: WindowHost): Promise<Page> {
+async function openPage(context: BrowserContext, window: FakeWindow, host: WindowHost): Promise<Page> {
   const page = await context.newPage();
   page.on('popup', (popup) => {
     const url = toApp(popup.url());
@@ -140,7 +140,7 @@ async function openPage(context: BrowserContext, window: StandInWindow, host: Wi
  * Routes requests: the app handles its own scheme, and its
  * guard decides about all others. The network is never used.
  */
-async function handleRoute(route: Route, { webContents }: StandInWindow, host: WindowHost): Promise<void> {
+async function handleRoute(route: Route, { webContents }: FakeWindow, host: WindowHost): Promise<void> {
   const request = route.request();
   const url = toApp(request.url());
   if (request.isNavigationRequest() && !isAllowed(webContents, request.frame(), url)) {
@@ -160,7 +160,7 @@ async function handleRoute(route: Route, { webContents }: StandInWindow, host: W
     headers,
     ...(body === null ? {} : { body: new Uint8Array(body) }),
   };
-  const response = await host.answer(withInitiator(initiatorOf(request), new Request(url, init)));
+  const response = await host.respond(withInitiator(initiatorOf(request), new Request(url, init)));
   await route.fulfill({
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -177,16 +177,16 @@ async function fetchFromWeb(route: Route, url: string, { sites, webRequest }: Wi
     return;
   }
   const isFrame = request.isNavigationRequest() && request.frame().parentFrame() !== null;
-  const asked = {
+  const details = {
     url,
     resourceType: isFrame ? 'subFrame' : 'other',
     initiatorOrigin: initiatorOf(request) ?? 'null',
   };
   // Chromium sends no Referer for pages of a non-web scheme.
   const { referer: _, ...own } = request.headers();
-  const { headers, body } = site(url, await webRequest.send(asked, own));
+  const { headers, body } = site(url, await webRequest.send(details, own));
   const lists = await webRequest.receive(
-    asked,
+    details,
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
   );
   const policy = (value: string): string => value.replace(/\bapp:(?=\s|;|$)/g, toChromium('app://*'));
@@ -210,7 +210,7 @@ function initiatorOf(request: PlaywrightRequest): string | undefined {
   return toApp(new URL(frame.url()).origin);
 }
 
-function isAllowed(contents: StandInContents, frame: Frame, url: string): boolean {
+function isAllowed(contents: FakeContents, frame: Frame, url: string): boolean {
   const isMainFrame = frame.parentFrame() === null;
   if (
     isMainFrame &&
@@ -221,9 +221,9 @@ function isAllowed(contents: StandInContents, frame: Frame, url: string): boolea
     return true;
   }
   const parent = frame.parentFrame();
-  const seen = { parent: parent === null ? null : { url: toApp(parent.url()) } };
+  const initiator = { parent: parent === null ? null : { url: toApp(parent.url()) } };
   return (
-    contents.allows('will-frame-navigate', { url, isMainFrame, frame: seen }) &&
+    contents.allows('will-frame-navigate', { url, isMainFrame, frame: initiator }) &&
     (!isMainFrame || contents.allows('will-navigate', { url }))
   );
 }

@@ -13,7 +13,7 @@ export interface ScrollAnchor {
   readonly top: number;
 }
 
-/** A block of a page, as a reader saw it. */
+/** A visible block of a page. */
 export interface VisibleBlock {
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ export interface VisibleBlock {
   readonly bottom: number;
 }
 
-/** Blocks of a document that a reader saw, and their selection. */
+/** Visible blocks of a document, and their selection. */
 export interface VisibleText {
   /** The text that the offsets are of. */
   readonly content: string;
@@ -35,16 +35,16 @@ interface PendingScroll {
   readonly show: (view: EditorView) => void;
 }
 
-let seen: PendingScroll | null = null;
+let pending: PendingScroll | null = null;
 
-/** Keeps a place for the editor that opens next. */
+/** Stores a place for the editor that opens next. */
 export function setPendingScroll(place: PendingScroll | null): void {
-  seen = place;
+  pending = place;
 }
 
-/** Shows in an editor what was seen of its document before it opened, once. */
+/** Scrolls an editor to the text that its page showed before it opened, once. */
 export function applyPendingScroll(docId: string | null, view: EditorView | null): void {
-  const place = seen;
-  seen = null;
+  const place = pending;
+  pending = null;
   if (place !== null && place.docId === docId && view !== null) place.show(view);
 }

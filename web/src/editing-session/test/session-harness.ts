@@ -51,7 +51,7 @@ export const FIRST: InitialStateOptions = {
 };
 
 /** A session with its text in memory. Effects are collected; a replaced text is put in, as an editor does. */
-export class Trial {
+export class SessionHarness {
   state: SessionState;
   content: string;
   keys = 0;
@@ -62,7 +62,7 @@ export class Trial {
     this.content = this.state.saved?.content ?? '';
   }
 
-  tell(...events: readonly SessionEvent[]): this {
+  dispatch(...events: readonly SessionEvent[]): this {
     for (const event of events) {
       const text = { length: () => this.content.length, read: () => this.content };
       const context = { text, newKey: () => `key-${++this.keys}`, now: () => NOW };
@@ -72,7 +72,7 @@ export class Trial {
       for (const effect of effects) {
         if (effect.type === 'replaceText') this.write(effect.content);
         if (effect.type === 'claimDraft')
-          this.tell({ type: 'draftTaken', id: effect.draft.id, isHere: true });
+          this.dispatch({ type: 'draftTaken', id: effect.draft.id, isHere: true });
       }
     }
     return this;
@@ -80,7 +80,7 @@ export class Trial {
 
   write(content: string): this {
     this.content = content;
-    return this.tell({ type: 'typed' });
+    return this.dispatch({ type: 'typed' });
   }
 
   /** Returns the attempts sent so far. */
@@ -104,37 +104,39 @@ export const copied = (content: string, updatedAt: string): SessionEvent => ({
   type: 'saveSucceeded',
   saved: { ...COPY, content, updatedAt },
 });
-export const unsaved = (): Trial => new Trial().write('one two');
-const failed = (problem: 'offline' | 'session' | 'gone' | 'forbidden' | 'refused' | 'title'): Trial =>
-  unsaved().tell(save, { type: 'saveRefused', problem, message: 'No.' });
+export const unsaved = (): SessionHarness => new SessionHarness().write('one two');
+const failed = (
+  problem: 'offline' | 'session' | 'gone' | 'forbidden' | 'refused' | 'title',
+): SessionHarness => unsaved().dispatch(save, { type: 'saveRefused', problem, message: 'No.' });
 
 /** Each state by a way that leads to it. */
 export const STATES = {
-  new: () => new Trial({ saved: null }).tell({ type: 'titled', title: 'Title' }),
-  saved: () => new Trial(),
+  new: () => new SessionHarness({ saved: null }).dispatch({ type: 'titled', title: 'Title' }),
+  saved: () => new SessionHarness(),
   unsaved,
-  untitled: () => unsaved().tell({ type: 'titled', title: ' ' }),
-  saving: () => unsaved().tell(save),
-  checking: () => unsaved().tell(save, conflicted),
-  looking: () => unsaved().tell({ type: 'latestRequested' }),
-  taking: () => new Trial().tell({ type: 'savedElsewhere', updatedAt: '1' }),
-  conflict: () => unsaved().tell(save, conflicted, { type: 'latestLoaded', latest: LATEST }),
-  unpublished: () => new Trial({ saved: COPY }),
-  written: () => new Trial({ saved: COPY }).write('one copied two'),
-  copying: () => new Trial({ saved: COPY }).write('one copied two').tell({ type: 'autosaveDue' }),
-  meeting: () => new Trial({ saved: COPY }).tell(save, conflicted),
-  private: () => new Trial({ isShared: false }).write('one two'),
-  folding: () => new Trial({ isShared: false }).write('one two').tell({ type: 'autosaveDue' }),
-  behind: () => new Trial({ saved: BEHIND }),
+  untitled: () => unsaved().dispatch({ type: 'titled', title: ' ' }),
+  saving: () => unsaved().dispatch(save),
+  checking: () => unsaved().dispatch(save, conflicted),
+  looking: () => unsaved().dispatch({ type: 'latestRequested' }),
+  taking: () => new SessionHarness().dispatch({ type: 'savedElsewhere', updatedAt: '1' }),
+  conflict: () => unsaved().dispatch(save, conflicted, { type: 'latestLoaded', latest: LATEST }),
+  unpublished: () => new SessionHarness({ saved: COPY }),
+  written: () => new SessionHarness({ saved: COPY }).write('one copied two'),
+  copying: () =>
+    new SessionHarness({ saved: COPY }).write('one copied two').dispatch({ type: 'autosaveDue' }),
+  meeting: () => new SessionHarness({ saved: COPY }).dispatch(save, conflicted),
+  private: () => new SessionHarness({ isShared: false }).write('one two'),
+  folding: () => new SessionHarness({ isShared: false }).write('one two').dispatch({ type: 'autosaveDue' }),
+  behind: () => new SessionHarness({ saved: BEHIND }),
   offline: () => failed('offline'),
   session: () => failed('session'),
   gone: () => failed('gone'),
   forbidden: () => failed('forbidden'),
   refused: () => failed('refused'),
   title: () => failed('title'),
-  offered: () => new Trial().tell(found),
-  merging: () => unsaved().tell(found, { type: 'draftRestoreRequested' }),
-} as const satisfies Readonly<Record<string, () => Trial>>;
+  offered: () => new SessionHarness().dispatch(found),
+  merging: () => unsaved().dispatch(found, { type: 'draftRestoreRequested' }),
+} as const satisfies Readonly<Record<string, () => SessionHarness>>;
 export type StateName = keyof typeof STATES;
 export const NAMES = Object.keys(STATES) as readonly StateName[];
 
@@ -147,6 +149,6 @@ export const merged = (type: 'conflictAnswered' | 'draftAnswered') =>
   }) as const;
 
 /** Returns the name of the phase; of a failure its cause. */
-export function phaseOf({ state: { phase } }: Trial): string {
+export function phaseOf({ state: { phase } }: SessionHarness): string {
   return phase.name === 'failed' ? phase.failure.problem : phase.name;
 }

@@ -1,7 +1,7 @@
 import { markupOptions } from '@maru/core';
 import { parse } from '@maru/core/markup';
 import { blockPlaces, lastIndexWhere } from '../../editor/block-places.ts';
-import type { PageText } from '../../stores/reading-place.ts';
+import type { PageText } from '../../stores/reading-position.ts';
 import { sourceLength } from './offsets.ts';
 import type { ScrollAnchor, VisibleText } from './pending-scroll.ts';
 
@@ -25,7 +25,7 @@ function withEditorLineEnds({ content, props }: PageText): PageText {
 }
 
 /** Returns the blocks in the window. Blocks stand below each other: the first one is found by halving. */
-function blocksInSight(blocks: readonly PageBlock[]): VisibleText['blocks'] {
+function visibleBlocks(blocks: readonly PageBlock[]): VisibleText['blocks'] {
   const edgesOf = (block: PageBlock | undefined): DOMRect | undefined =>
     block?.element.getBoundingClientRect();
   const above = lastIndexWhere(blocks.length, (index) => (edgesOf(blocks[index])?.bottom ?? 0) <= 0);
@@ -38,14 +38,14 @@ function blocksInSight(blocks: readonly PageBlock[]): VisibleText['blocks'] {
   return found;
 }
 
-/** Returns what is seen of a document's article, and what is selected in it. */
+/** Returns the visible blocks of a document's article, and its selection. */
 export function readVisibleText(article: HTMLElement, page: PageText): VisibleText {
   const text = withEditorLineEnds(page);
   const blocks = blocksOf(article, text);
-  return { content: text.content, blocks: blocksInSight(blocks), selected: selectedIn(blocks, text.content) };
+  return { content: text.content, blocks: visibleBlocks(blocks), selected: selectedIn(blocks, text.content) };
 }
 
-/** Returns the selection, or the place of the last click, in an article; null without one in sight. */
+/** Returns the selection, or the place of the last click, in an article; null without a visible one. */
 function selectedIn(blocks: readonly PageBlock[], content: string): VisibleText['selected'] {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return null;

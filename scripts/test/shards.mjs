@@ -3,7 +3,7 @@
  * is separate, so that two processes do not interfere.
  */
 
-/** @typedef {readonly string[]} Pack test files that one process runs sequentially */
+/** @typedef {readonly string[]} Shard test files that one process runs sequentially */
 
 /**
  * Files with a process of their own because of their duration, and the one that compares the CPU time of
@@ -19,30 +19,30 @@ const IN_BROWSER = /^web\/e2e\//;
 const OF_SERVER = /^backend\//;
 
 /** Files per process: it loads mocha and the server once (1 s), and those in a browser share it (1 s). */
-const PACK_SIZE = { inBrowser: 9, other: 20 };
-/** Files of the shortest pack where the lanes meet, and how many lanes share what is left there. */
+const SHARD_SIZE = { inBrowser: 9, other: 20 };
+/** Files of the shortest shard where the lanes meet, and how many lanes share what is left there. */
 const LAST = { size: 4, lanes: 3 };
 
 /**
  * @param {readonly string[]} files
- * @returns {Pack[]} long ones at both ends, since lanes take from either end, and short ones in the middle,
+ * @returns {Shard[]} long ones at both ends, since lanes take from either end, and short ones in the middle,
  *   where the lanes meet
  */
-export function packTests(files) {
+export function shardTests(files) {
   const long = files.filter((file) => LONG.test(file));
   const short = files.filter((file) => !LONG.test(file));
   const inBrowser = short.filter((file) => IN_BROWSER.test(file));
   const ofServer = short.filter((file) => !IN_BROWSER.test(file) && OF_SERVER.test(file));
   const light = short.filter((file) => !IN_BROWSER.test(file) && !OF_SERVER.test(file));
   return [
-    ...inPacks(
+    ...inShards(
       long.filter((file) => IN_BROWSER.test(file)),
       1,
     ),
-    ...inPacks(inBrowser, PACK_SIZE.inBrowser),
-    ...inPacks(light, PACK_SIZE.other),
-    ...inGrowingPacks(ofServer, PACK_SIZE.other),
-    ...inPacks(
+    ...inShards(inBrowser, SHARD_SIZE.inBrowser),
+    ...inShards(light, SHARD_SIZE.other),
+    ...inGrowingShards(ofServer, SHARD_SIZE.other),
+    ...inShards(
       long.filter((file) => !IN_BROWSER.test(file)),
       1,
     ),
@@ -52,13 +52,13 @@ export function packTests(files) {
 /**
  * @param {readonly string[]} files
  * @param {number} size
- * @returns {Pack[]}
+ * @returns {Shard[]}
  */
-function inPacks(files, size) {
+function inShards(files, size) {
   /** @type {string[][]} */
-  const packs = [];
-  for (let at = 0; at < files.length; at += size) packs.push(files.slice(at, at + size));
-  return packs;
+  const shards = [];
+  for (let at = 0; at < files.length; at += size) shards.push(files.slice(at, at + size));
+  return shards;
 }
 
 /**
@@ -66,16 +66,16 @@ function inPacks(files, size) {
  * much left to do when another has ended.
  * @param {readonly string[]} files
  * @param {number} largest
- * @returns {Pack[]}
+ * @returns {Shard[]}
  */
-function inGrowingPacks(files, largest) {
-  /** @type {Pack[]} */
-  const packs = [];
+function inGrowingShards(files, largest) {
+  /** @type {Shard[]} */
+  const shards = [];
   for (let end = files.length; end > 0; ) {
     const size =
       end < 2 * LAST.size ? end : Math.min(largest, Math.max(LAST.size, Math.ceil(end / LAST.lanes)));
-    packs.unshift(files.slice(end - size, end));
+    shards.unshift(files.slice(end - size, end));
     end -= size;
   }
-  return packs;
+  return shards;
 }

@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright';
 import type { Electron } from '../../src/electron.ts';
 import { createNet } from './net.ts';
 import type { Proxies } from './net.ts';
-import { StandInWebRequest } from './web-request.ts';
-import { StandInWindow } from './windows.ts';
+import { FakeWebRequest } from './web-request.ts';
+import { FakeWindow } from './windows.ts';
 import type { Site, WindowOptions } from './windows.ts';
 
 /** Entry of a menu, as passed by the app. */
@@ -20,8 +20,8 @@ export interface MenuItem {
   readonly submenu?: readonly MenuItem[];
 }
 
-/** Event of the stand-in's `app` after the entry has been loaded. */
-export const LOADED = 'stand-in:loaded';
+/** Event of the fake Electron's `app` after the entry has been loaded. */
+export const LOADED = 'fake-electron:loaded';
 
 interface Frame {
   readonly url: string;
@@ -29,14 +29,14 @@ interface Frame {
 }
 type IpcHandler = (event: { readonly senderFrame: Frame | null }, ...args: unknown[]) => Promise<unknown>;
 
-/** Recorded calls of the app to the stand-in, and simulated user actions. */
+/** Recorded calls of the app to the fake Electron, and simulated user actions. */
 export interface Controls {
   readonly app: EventEmitter;
-  readonly windows: StandInWindow[];
+  readonly windows: FakeWindow[];
   /** Shown messages, the oldest first. */
   readonly messages: string[];
   /** Buttons that answer the next questions; default: the first. */
-  readonly answers: number[];
+  readonly choices: number[];
   /** Results of the next file or folder dialogs; none: cancelled. */
   readonly chosenPaths: string[];
   readonly openedOutside: string[];
@@ -57,7 +57,7 @@ export interface Controls {
   isAboutShown: boolean;
   /** Resolves with the exit code when the app has exited. */
   readonly ended: Promise<number>;
-  answer(request: Request): Promise<Response>;
+  respond(request: Request): Promise<Response>;
   /** Calls the app as a page would. */
   invoke(frame: Frame | null, channel: string, ...args: unknown[]): Promise<unknown>;
   find(id: string): MenuItem;
@@ -66,7 +66,7 @@ export interface Controls {
   quit(): void;
 }
 
-export interface StandInOptions {
+export interface FakeOptions {
   readonly userData: string;
   /** Null: no window may be opened. */
   readonly context: BrowserContext | null;
@@ -75,12 +75,7 @@ export interface StandInOptions {
 }
 
 /** Creates all parts of Electron that the app uses, over Chromium or without a window. */
-export function createElectron({
-  userData,
-  context,
-  languages = ['en-US'],
-  isFirst = true,
-}: StandInOptions): {
+export function createElectron({ userData, context, languages = ['en-US'], isFirst = true }: FakeOptions): {
   readonly electron: Electron;
   readonly controls: Controls;
 } {
@@ -88,13 +83,13 @@ export function createElectron({
   const app = new EventEmitter();
   const ready = new Promise<void>((resolve) => app.once(LOADED, resolve));
   let end: (code: number) => void = () => undefined;
-  let answer: ((request: Request) => Promise<Response>) | null = null;
+  let respond: ((request: Request) => Promise<Response>) | null = null;
   const session: Record<string, (...args: never[]) => unknown> = {};
   const controls: Controls = {
     app,
     windows: [],
     messages: [],
-    answers: [],
+    choices: [],
     chosenPaths: [],
     openedOutside: [],
     notifications: [],
@@ -112,9 +107,9 @@ export function createElectron({
     ended: new Promise((resolve) => {
       end = resolve;
     }),
-    answer: (request) => {
-      if (answer === null) throw new Error('The app answers no scheme yet');
-      return answer(request);
+    respond: (request) => {
+      if (respond === null) throw new Error('The app answers no scheme yet');
+      return respond(request);
     },
     invoke: async (frame, channel, ...args) => {
       const handler = controls.ipc.get(channel);
@@ -154,7 +149,7 @@ export function createElectron({
       ? { canceled: true, filePaths: [], filePath: '' }
       : { canceled: false, filePaths: [path], filePath: path };
   };
-  const webRequest = new StandInWebRequest();
+  const webRequest = new FakeWebRequest();
   const defaultSession = {
     webRequest,
     // Pages have none, and nothing else sets any.
@@ -177,7 +172,7 @@ export function createElectron({
     // Pages have none, and nothing else sets any.
     cookies: { get: async () => context?.cookies() ?? [] },
     sites: controls.sites,
-    answer: (request: Request) => controls.answer(request),
+    respond: (request: Request) => controls.respond(request),
   };
 
   const { net, session: partitions } = createNet(controls.proxies);
@@ -201,7 +196,7 @@ export function createElectron({
       quit,
       exit: (code: number) => end(code),
     }),
-    BrowserWindow: class extends StandInWindow {
+    BrowserWindow: class extends FakeWindow {
       constructor(options: WindowOptions) {
         super(options, host);
         controls.windows.push(this);
@@ -210,11 +205,11 @@ export function createElectron({
     dialog: {
       showMessageBox: async (...args: unknown[]) => {
         readMessage(args);
-        return { response: controls.answers.shift() ?? 0 };
+        return { response: controls.choices.shift() ?? 0 };
       },
       showMessageBoxSync: (...args: unknown[]) => {
         readMessage(args);
-        return controls.answers.shift() ?? 0;
+        return controls.choices.shift() ?? 0;
       },
       showOpenDialog: async () => choice(),
       showSaveDialog: async () => choice(),
@@ -251,7 +246,7 @@ export function createElectron({
     },
     protocol: {
       registerSchemesAsPrivileged: (schemes: object[]) => controls.schemes.push(...schemes),
-      handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => (answer = handler),
+      handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => (respond = handler),
     },
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] },
     session: { defaultSession, fromPartition: partitions.fromPartition.bind(partitions) },

@@ -19,7 +19,7 @@ export function showInEditor(view: EditorView, { content, blocks, selected }: Vi
   if (place !== null) putLine(view, at(place.offset), place.top);
 }
 
-/** Returns a place in sight that lies below an edge: the start of a block, else within a long one. */
+/** Returns a visible place below an edge: the start of a block, else within a long one. */
 export function placeBelow(blocks: VisibleText['blocks'], edge: number): ScrollAnchor | null {
   const next = blocks.find(({ top }) => top >= edge);
   if (next !== undefined && next.top <= edge + window.innerHeight * NEAR)

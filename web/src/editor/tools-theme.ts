@@ -2,7 +2,7 @@ import { HighlightStyle } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from 'codemirror';
 import { tags } from '@lezer/highlight';
-import { highlightVisible } from './language/colour-in-sight.ts';
+import { highlightVisible } from './language/highlight-visible.ts';
 import { dialectTags } from './language/tags.ts';
 import { SOURCE_FONT } from './editor-theme.ts';
 import { relativeRules } from '../styles/relative-sizes.ts';
@@ -247,4 +247,4 @@ const editorHighlight = HighlightStyle.define([
 ]);
 
 /** Themes and highlighting that come with the tools, in the page's colours. */
-export const TOOLS_LOOK: Extension = [foldTheme, panelTheme, highlightVisible(editorHighlight)];
+export const TOOLS_THEME: Extension = [foldTheme, panelTheme, highlightVisible(editorHighlight)];

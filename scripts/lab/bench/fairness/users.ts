@@ -9,7 +9,7 @@ import { WIDE_TEXTS } from './wide-texts.ts';
 import { hostileArchive, writersArchive } from './zips.ts';
 
 /** User with as many requests of one kind as possible. */
-export interface GreedyUser {
+export interface HeavyUser {
   readonly name: string;
   /** Number of concurrent loops. */
   readonly atOnce: number;
@@ -29,9 +29,9 @@ const IDLE_CONNECTIONS = 400;
  * Configuration of the measured server: previews may be fetched
  * from the slow site, though its address is not public.
  */
-export const GREEDY_ENVIRONMENT = { MARU_LINK_PREVIEW_NETWORKS: SLOW_SITE_NETWORK };
+export const HEAVY_ENVIRONMENT = { MARU_LINK_PREVIEW_NETWORKS: SLOW_SITE_NETWORK };
 
-export const GREEDY_USERS: readonly GreedyUser[] = [
+export const HEAVY_USERS: readonly HeavyUser[] = [
   {
     name: 'images',
     atOnce: 4,
@@ -195,19 +195,19 @@ async function dripUpload({ url, username, cookie }: Account, step: number): Pro
   const path = step % 2 === 0 ? '/api/media' : `/api/groups/${username}/import`;
   const socket = await open(url);
   if (socket === null) return 0;
-  const seen = { status: 0 };
-  socket.on('data', (answer: Buffer) => {
-    seen.status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString('latin1'))?.[1] ?? 0);
+  const response = { status: 0 };
+  socket.on('data', (chunk: Buffer) => {
+    response.status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1] ?? 0);
   });
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n`,
   );
-  for (let i = 0; i < SLOW_STEPS && seen.status === 0 && socket.writable; i++) {
+  for (let i = 0; i < SLOW_STEPS && response.status === 0 && socket.writable; i++) {
     socket.write('a'.repeat(SLOW_BYTES));
     await pause(SLOW_PAUSE_MS);
   }
   socket.destroy();
-  return seen.status;
+  return response.status;
 }
 
 /** Opens connections that send only the beginning of a request. */

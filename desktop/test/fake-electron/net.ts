@@ -11,7 +11,7 @@ interface RequestOptions {
 }
 
 /** Session of `fromPartition`: `net.request` accepts no other object as one. */
-export class StandInSession {
+export class FakeSession {
   readonly partition: string;
   readonly options: object;
   constructor(partition: string, options: object) {
@@ -29,14 +29,14 @@ export type Proxies = Map<string, string>;
  * Set-Cookie is a list (lib/common/api/net-client-request.ts).
  */
 export function createNet(proxies: Proxies = new Map()): Pick<Electron, 'net' | 'session'> {
-  const net = { request: (options: RequestOptions) => new StandInRequest(options, proxies) };
+  const net = { request: (options: RequestOptions) => new FakeRequest(options, proxies) };
   const session = {
-    fromPartition: (partition: string, options: object) => new StandInSession(partition, options),
+    fromPartition: (partition: string, options: object) => new FakeSession(partition, options),
   };
   return { net, session } as unknown as Pick<Electron, 'net' | 'session'>;
 }
 
-class StandInRequest extends Writable {
+class FakeRequest extends Writable {
   private readonly options: RequestOptions;
   private readonly target: URL;
   private readonly headers: Record<string, string> = {};
@@ -47,7 +47,7 @@ class StandInRequest extends Writable {
 
   constructor(options: RequestOptions, proxies: Proxies) {
     super({ autoDestroy: true });
-    if (!(options.session instanceof StandInSession))
+    if (!(options.session instanceof FakeSession))
       throw new TypeError('`session` should be an instance of the Session class');
     this.options = options;
     const url = new URL(options.url);

@@ -1,6 +1,6 @@
 import type { Electron } from '../../src/electron.ts';
 /** Session of `fromPartition`: `net.request` accepts no other object as one. */
-export declare class StandInSession {
+export declare class FakeSession {
   readonly partition: string;
   readonly options: object;
   constructor(partition: string, options: object);

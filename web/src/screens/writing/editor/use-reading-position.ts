@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
-import { saveEditingPosition } from '../../../stores/reading-place.ts';
-import { applyPendingScroll } from '../../text-place/pending-scroll.ts';
+import { saveEditingPosition } from '../../../stores/reading-position.ts';
+import { applyPendingScroll } from '../../reading-position/pending-scroll.ts';
 import type { DeferredParts } from './use-deferred-parts.ts';
 
 interface Shown {
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** Opens the editor at the place that was read, and leaves the place that was written for the page. */
-export function useTextPlace(editing: Editing, shown: Shown): void {
+export function useReadingPosition(editing: Editing, shown: Shown): void {
   const latest = useRef({ editing, shown });
   useEffect(() => {
     latest.current = { editing, shown };

@@ -3,7 +3,7 @@ import { cookiesIn } from '@maru/backend/testing/browser.ts';
 import { quantile } from '../../load/figures.ts';
 import { createSend } from './account.ts';
 import type { ReaderFigures, ReaderOptions } from './reader.ts';
-import type { GreedyUser } from './users.ts';
+import type { HeavyUser } from './users.ts';
 
 /** Pause between two requests of the reader. */
 const READ_PAUSE_MS = 20;
@@ -33,7 +33,7 @@ export function createReading({
 
 /** Repeats a request until it is over. @returns the number of responses by status */
 export async function repeatRequests(
-  { atOnce }: GreedyUser,
+  { atOnce }: HeavyUser,
   step: (number: number) => Promise<number>,
   isOver: () => boolean,
 ): Promise<Map<number, number>> {

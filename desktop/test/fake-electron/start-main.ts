@@ -53,10 +53,10 @@ function installHooks(): void {
       const name = specifier === './keytar/lib/keytar.js' ? 'keytar' : specifier;
       if (replaced === undefined || !(name in SOURCES)) return next(specifier, context);
       if (name === 'keytar' && replaced.keytar === null) return next(specifier, context);
-      return { url: `stand-in:${name}?start=${start}`, format: 'module', shortCircuit: true };
+      return { url: `fake-electron:${name}?start=${start}`, format: 'module', shortCircuit: true };
     },
     load: (url, context, next) => {
-      const [, name, start] = /^stand-in:([\w-]+)\?start=(\d+)$/.exec(url) ?? [];
+      const [, name, start] = /^fake-electron:([\w-]+)\?start=(\d+)$/.exec(url) ?? [];
       if (name === undefined || start === undefined) return next(url, context);
       return { format: 'module', shortCircuit: true, source: (SOURCES[name] ?? '').replaceAll('{}', start) };
     },

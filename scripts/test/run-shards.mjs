@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { FILES_ALONE, runMocha } from './mocha.mjs';
 import { addOutcome, addSecondTry, filesToRunAgain, NOTHING } from './outcome.mjs';
-import { packTests } from './packs.mjs';
+import { shardTests } from './shards.mjs';
 import { listTestFiles } from './test-files.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
-/** @typedef {import('./packs.mjs').Pack} Pack */
+/** @typedef {import('./shards.mjs').Shard} Shard */
 
 /** Exit codes of a process that was terminated by SIGHUP, SIGINT or SIGTERM. */
 const ASKED_TO_END = [129, 130, 143];
@@ -17,8 +17,8 @@ const ASKED_TO_END = [129, 130, 143];
  * browser or not, run once more at the end without other load. That run counts.
  */
 const SECOND_TRY = ['--retries', '1'];
-const isForBrowser = (/** @type {Pack} */ pack) =>
-  pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file));
+const isForBrowser = (/** @type {Shard} */ shard) =>
+  shard.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file));
 
 /**
  * Several processes use the time that one spends waiting for disk, browser and database: two leave a sixth
@@ -26,60 +26,60 @@ const isForBrowser = (/** @type {Pack} */ pack) =>
  * @returns {number} how many run at once
  */
 function countLanes() {
-  const asked = Number(process.env.MARU_TEST_JOBS);
-  return Number.isInteger(asked) && asked > 0 ? asked : Math.min(3, availableParallelism() + 1);
+  const requested = Number(process.env.MARU_TEST_JOBS);
+  return Number.isInteger(requested) && requested > 0 ? requested : Math.min(3, availableParallelism() + 1);
 }
 
 /**
- * Runs packs of tests, several at once, each in a separate
- * process. The output of a pack is shown when it has finished.
+ * Runs shards of tests, several at once, each in a separate
+ * process. The output of a shard is shown when it has finished.
  * @param {string} node
- * @param {readonly Pack[]} packs
+ * @param {readonly Shard[]} shards
  * @param {{ env: NodeJS.ProcessEnv, folder: string }} options `folder` for the processes' counts
  * @returns {Promise<Outcome>} of all of them
  */
-export async function runPacks(node, packs, { env, folder }) {
+export async function runShards(node, shards, { env, folder }) {
   let total = NOTHING;
   let isOver = false;
   let started = 0;
-  /** @type {Pack[]} */
+  /** @type {Shard[]} */
   const again = [];
-  const run = async (/** @type {Pack} */ pack, isLast = false) => {
+  const run = async (/** @type {Shard} */ shard, isLast = false) => {
     /** @type {Buffer[]} */
-    const said = [];
+    const chunks = [];
     const resultPath = join(folder, `result-${started++}.json`);
     const colors = process.stdout.isTTY ? ['--color'] : [];
-    const tries = isForBrowser(pack) ? SECOND_TRY : [];
-    const outcome = await runMocha(node, [...FILES_ALONE, ...colors, ...tries, ...pack], {
+    const tries = isForBrowser(shard) ? SECOND_TRY : [];
+    const outcome = await runMocha(node, [...FILES_ALONE, ...colors, ...tries, ...shard], {
       env,
       resultPath,
-      takeOutput: (chunk) => said.push(chunk),
+      takeOutput: (chunk) => chunks.push(chunk),
     });
-    process.stdout.write(Buffer.concat(said));
+    process.stdout.write(Buffer.concat(chunks));
     if (ASKED_TO_END.includes(outcome.code)) isOver = true;
     if (outcome.code !== 0 && !isOver && !isLast) {
-      const files = filesToRunAgain(pack, outcome.result);
+      const files = filesToRunAgain(shard, outcome.result);
       again.push(files);
       total = addSecondTry(total, outcome, files);
       return;
     }
-    total = addOutcome(total, outcome, pack.join(' '));
+    total = addOutcome(total, outcome, shard.join(' '));
   };
-  const left = [...packs];
+  const left = [...shards];
   // Half of the lanes take from the front and half from the back:
   // browser tests are at the front, servers and commands at the back.
   const lane = async (/** @type {number} */ index) => {
     for (;;) {
-      const pack = index % 2 === 0 ? left.shift() : left.pop();
-      if (pack === undefined || isOver) return;
-      await run(pack);
+      const shard = index % 2 === 0 ? left.shift() : left.pop();
+      if (shard === undefined || isOver) return;
+      await run(shard);
     }
   };
   await Promise.all(Array.from({ length: countLanes() }, (_, index) => lane(index)));
-  for (const pack of again) {
+  for (const shard of again) {
     if (isOver) break;
-    console.log(`\nRun again by itself, since it failed beside other tests: ${pack.join(' ')}`);
-    await run(pack, true);
+    console.log(`\nRun again by itself, since it failed beside other tests: ${shard.join(' ')}`);
+    await run(shard, true);
   }
   return isOver ? { ...total, code: total.code || 1 } : total;
 }
@@ -89,4 +89,4 @@ export async function runPacks(node, packs, { env, folder }) {
  * @param {string} node
  * @param {{ env: NodeJS.ProcessEnv, folder: string }} options
  */
-export const runEverything = (node, options) => runPacks(node, packTests(listTestFiles()), options);
+export const runEverything = (node, options) => runShards(node, shardTests(listTestFiles()), options);

@@ -2,11 +2,11 @@ import { docIdOfSegment } from '@maru/core/text';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { matchRoute } from '../../page/navigation/route-table.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
-import { saveEditingPosition } from '../../stores/reading-place.ts';
-import type { EditingPosition } from '../../stores/reading-place.ts';
-import { placeBelow } from './editor-place.ts';
+import { saveEditingPosition } from '../../stores/reading-position.ts';
+import type { EditingPosition } from '../../stores/reading-position.ts';
+import { placeBelow } from './editor-scroll.ts';
 import { offsetIn } from './offsets.ts';
-import { readVisibleText, showOnPage } from './page-place.ts';
+import { readVisibleText, showOnPage } from './page-scroll.ts';
 import type { EditorView, ScrollAnchor } from './pending-scroll.ts';
 
 /** A document being written, and what shows it. */
@@ -25,7 +25,7 @@ interface WritingScreen {
 
 /**
  * Keeps the place that a writer leaves for the document's page, if that is where they go: the caret's line
- * where it is in sight, else the first line. The address is that of the next page already.
+ * where it is visible, else the first line. The address is that of the next page already.
  */
 export function captureEditingPosition(
   doc: EditedDoc,
@@ -51,9 +51,9 @@ function positionOf(view: EditorView, docId: string): EditingPosition {
 }
 
 function positionOfPreview(preview: HTMLElement, { id, props, content }: EditedDoc): EditingPosition | null {
-  const seen = readVisibleText(preview, { props, content: content() });
-  const place = placeBelow(seen.blocks, preview.parentElement?.getBoundingClientRect().top ?? 0);
-  return place === null ? null : positionAt(id, seen.content, place, place.offset);
+  const visible = readVisibleText(preview, { props, content: content() });
+  const place = placeBelow(visible.blocks, preview.parentElement?.getBoundingClientRect().top ?? 0);
+  return place === null ? null : positionAt(id, visible.content, place, place.offset);
 }
 
 function positionAt(docId: string, content: string, place: ScrollAnchor, caret: number): EditingPosition {

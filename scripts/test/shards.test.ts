@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/root.mjs';
 import { addOutcome, addSecondTry, filesToRunAgain, NOTHING } from './outcome.mjs';
-import { packTests } from './packs.mjs';
+import { shardTests } from './shards.mjs';
 import { listTestFiles } from './test-files.mjs';
 
 describe('The test files', () => {
@@ -18,15 +18,15 @@ describe('The test files', () => {
   });
 
   it('are each run once', () => {
-    assert.deepEqual(packTests(listTestFiles()).flat().toSorted(), listTestFiles());
+    assert.deepEqual(shardTests(listTestFiles()).flat().toSorted(), listTestFiles());
   });
 
-  it('are in smaller packs where the lanes meet', () => {
+  it('are in smaller shards where the lanes meet', () => {
     const files = Array.from({ length: 70 }, (_, index) => `backend/src/file-${index}.test.ts`);
-    const packs = packTests(files);
-    assert.deepEqual(packs.flat(), files);
+    const shards = shardTests(files);
+    assert.deepEqual(shards.flat(), files);
     assert.deepEqual(
-      packs.map(({ length }) => length),
+      shards.map(({ length }) => length),
       [5, 4, 5, 8, 11, 17, 20],
     );
   });

@@ -10,10 +10,10 @@ import { repeatRequests } from './loops.ts';
 import { createMonitor, startMonitoredServer } from './monitor.ts';
 import { startReader } from './reader.ts';
 import type { Reader } from './reader.ts';
-import { GREEDY_ENVIRONMENT, GREEDY_USERS } from './users.ts';
+import { HEAVY_ENVIRONMENT, HEAVY_USERS } from './users.ts';
 
 /**
- * Greedy users beside a polite reader: `npm run bench -- greedy [--database sqlite|mysql|mariadb
+ * Heavy users beside a polite reader: `npm run bench -- fairness [--database sqlite|mysql|mariadb
  * --seconds 10 --only images]` starts a server of its own on 127.0.0.1 and lets one greedy
  * user after the other ask for all they can get for so many seconds. Prints how long 95 of
  * 100 requests of a reader in a process of its own take alone and beside each, how long the
@@ -37,13 +37,13 @@ const DECODER_GOAL_MB = 672;
 const WARM_UP_MS = 5_000;
 
 await ensureWebBuilt(await serverNode());
-const folder = mkdtempSync(join(tmpdir(), 'maru-greedy-'));
+const folder = mkdtempSync(join(tmpdir(), 'maru-fairness-'));
 const database = await provideDatabase(values.database ?? 'sqlite');
 const environment = {
   MARU_DATA: join(folder, 'data'),
   MARU_KEY_FILE: join(folder, 'master.key'),
   MARU_LOG_LEVEL: 'warn',
-  ...GREEDY_ENVIRONMENT,
+  ...HEAVY_ENVIRONMENT,
   ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
 };
 const missed: string[] = [];
@@ -66,7 +66,7 @@ try {
       `/api/groups/${username}`,
     ];
     reader = startReader({ url: server.url, cookie, paths });
-    // This process sends the greedy requests. It gives way to the server and the reader: in use it is another
+    // This process sends the heavy requests. It gives way to the server and the reader: in use it is another
     // machine, and time that the server waits for a processor is no block of its own.
     setPriority(constants.priority.PRIORITY_LOW);
     await reader.read(WARM_UP_MS);
@@ -78,26 +78,28 @@ try {
       `${values.database ?? 'sqlite'}, ${seconds} s each; goals: p95 ${goal.toFixed(0)} ms, block ${BLOCK_GOAL_MS} ms, ${MEMORY_GOAL_MB} MB`,
     );
     console.log(`${'alone'.padEnd(18)} p95 ${alone.toFixed(1).padStart(7)} ms  ${rest.text}`);
-    const users = GREEDY_USERS.filter(
+    const users = HEAVY_USERS.filter(
       ({ name }) => values.only === undefined || values.only.split(',').includes(name),
     );
     for (const [index, user] of users.entries()) {
-      const step = await user.prepare(await createAccount(server.url, `greedy${index}`));
+      const step = await user.prepare(await createAccount(server.url, `heavy${index}`));
       await monitor.take();
       let isOver = false;
-      const greedy = repeatRequests(user, step, () => isOver);
+      const requests = repeatRequests(user, step, () => isOver);
       const { p95, failures } = await reader.read(seconds * 1_000);
       isOver = true;
-      const seen = await monitor.take();
-      const statuses = [...(await greedy)].map(([status, count]) => `${count} × ${status}`).join(', ');
-      console.log(`${user.name.padEnd(18)} p95 ${p95.toFixed(1).padStart(7)} ms  ${seen.text}  ${statuses}`);
+      const sample = await monitor.take();
+      const statuses = [...(await requests)].map(([status, count]) => `${count} × ${status}`).join(', ');
+      console.log(
+        `${user.name.padEnd(18)} p95 ${p95.toFixed(1).padStart(7)} ms  ${sample.text}  ${statuses}`,
+      );
       if (p95 > goal) missed.push(`${user.name}: p95 ${p95.toFixed(0)} ms`);
       if (failures > 0) missed.push(`${user.name}: ${failures} of the reader's requests failed`);
-      if (seen.blockMs > BLOCK_GOAL_MS)
-        missed.push(`${user.name}: the main thread stood still for ${seen.blockMs.toFixed(0)} ms`);
-      if (seen.megabytes > MEMORY_GOAL_MB) missed.push(`${user.name}: ${seen.megabytes.toFixed(0)} MB`);
-      if (seen.decoderMegabytes > DECODER_GOAL_MB)
-        missed.push(`${user.name}: the decoder takes ${seen.decoderMegabytes.toFixed(0)} MB`);
+      if (sample.blockMs > BLOCK_GOAL_MS)
+        missed.push(`${user.name}: the main thread stood still for ${sample.blockMs.toFixed(0)} ms`);
+      if (sample.megabytes > MEMORY_GOAL_MB) missed.push(`${user.name}: ${sample.megabytes.toFixed(0)} MB`);
+      if (sample.decoderMegabytes > DECODER_GOAL_MB)
+        missed.push(`${user.name}: the decoder takes ${sample.decoderMegabytes.toFixed(0)} MB`);
     }
   } finally {
     reader?.close();
@@ -112,6 +114,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 for (const goal of missed) console.log(`MISSED  ${goal}`);
-console.log(missed.length === 0 ? 'greedy: all goals reached.' : `greedy: ${missed.length} goals missed.`);
+console.log(
+  missed.length === 0 ? 'fairness: all goals reached.' : `fairness: ${missed.length} goals missed.`,
+);
 process.exitCode = missed.length === 0 ? 0 : 1;
 process.exit();

@@ -6,7 +6,7 @@ export const HIDDEN = Decoration.replace({});
 export const FADED = Decoration.mark({ class: 'cm-live-faded' });
 
 /**
- * Longest line that CodeMirror takes the height of all lines out of sight from, if it is text without marks:
+ * Longest line that CodeMirror derives the height of all invisible lines from, if it is text without marks:
  * from code or a heading it would be another one, and the text would jump.
  */
 export const MEASURED_MAX = 20;
@@ -37,7 +37,7 @@ export function headingDepth({ classes }: LineStyle): number {
   return [1, 2, 3, 4, 5, 6].find((depth) => classes.has(`cm-live-h${depth}`)) ?? 0;
 }
 
-/** Returns the look of a blank line, which is the space below a heading or between two blocks. */
-export function blankLook(depthAbove: number): string {
+/** Returns the class of a blank line, which is the space below a heading or between two blocks. */
+export function blankLineClass(depthAbove: number): string {
   return depthAbove === 0 ? 'blank-line' : `below-h${depthAbove}`;
 }

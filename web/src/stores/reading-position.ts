@@ -1,7 +1,7 @@
-import { saveScrollPosition, savedScrollPosition } from '../storage/reading-place.ts';
+import { saveScrollPosition, savedScrollPosition } from '../storage/scroll-position.ts';
 
 /** The scroll position before a reload, and the function that stores it when the page is left. */
-export const readingPlace = { before: savedScrollPosition, keep: saveScrollPosition };
+export const scrollPosition = { load: savedScrollPosition, save: saveScrollPosition };
 
 /** Text of a page, which may differ from the one that was written: readers see what is published. */
 export interface PageText {
