@@ -104,6 +104,7 @@ export const exporting = {
     html: 'HTML converted',
     components: 'components removed',
     comments: 'comments removed',
+    hidden_comments: 'comments kept hidden',
     callouts: 'callouts rewritten',
     formulas: 'formulas rewritten',
     headings: 'headings rewritten',

@@ -92,6 +92,7 @@ export const exporting = {
     html: 'HTML 변환',
     components: '컴포넌트 제거',
     comments: '주석 제거',
+    hidden_comments: '숨은 주석으로 바꿈',
     callouts: '콜아웃 고쳐 씀',
     formulas: '수식 고쳐 씀',
     headings: '제목 고쳐 씀',

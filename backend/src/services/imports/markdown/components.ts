@@ -1,3 +1,5 @@
+import type { Masks } from './masked-text.ts';
+
 /** Attributes of a JSX tag, with expressions in braces of three levels. */
 const ATTRIBUTES = String.raw`(?:\s+(?:[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}))?|\{[^{}]*\}))*`;
 const TAG = new RegExp(String.raw`<(\/?)([A-Z][\w.]*)(${ATTRIBUTES})\s*(\/?)>`, 'g');
@@ -8,12 +10,11 @@ const IMPORT = new RegExp(
 );
 const EXPORT =
   /^export\s+(?:default\s|\{|\*\s+(?:as\s|from\s)|(?:type|interface)\s+\w+\s*[={<]|(?:const|let|var)\s+[\w$[{][^=\n]*=|(?:class|(?:async\s+)?function\*?)\s+\w+\s*[({<e])/;
-/** Obsidian's comments: between words the signs are text. */
-const PERCENT_COMMENT = /(?<![\w%])%%(?!%)[\s\S]*?%%(?!%)[ \t]*\n?/g;
+/** Obsidian's comments, with the blanks of their lines: between words the signs are text. */
+const PERCENT_COMMENT = /(?:(^[ \t]*)|)(?<![\w%])%%(?!%)([\s\S]*?)%%(?!%)(?=([ \t]*$)|)/gm;
 
 /**
- * Removes JSX components and keeps what is in them, JSX's comments, the statements of MDX, and Obsidian's
- * comments.
+ * Removes JSX components and keeps what is in them; removes JSX's comments and the statements of MDX.
  * @param text with code masked
  * @param isMdx true for MDX: elsewhere only tags that can't be a placeholder in the text are removed
  */
@@ -21,7 +22,6 @@ export function dropComponents(text: string, isMdx: boolean, note: (change: stri
   let result = text;
   if (isMdx) result = withoutStatements(result, () => note('components'));
   if (result.includes('{/*')) result = withoutComments(result, () => note('comments'));
-  if (result.includes('%%')) result = replaced(result, PERCENT_COMMENT, '', () => note('comments'));
   if (!/<\/?[A-Z]/.test(result)) return isMdx ? result.replaceAll(/<\/?>/g, '') : result;
   const closed = new Set([...result.matchAll(/<\/([A-Z][\w.]*)\s*>/g)].map(([, name]) => name));
   result = result.replaceAll(
@@ -38,10 +38,28 @@ export function dropComponents(text: string, isMdx: boolean, note: (change: stri
   return isMdx ? result.replaceAll(/<\/?>/g, '') : result;
 }
 
-function replaced(text: string, pattern: RegExp, by: string, onChange: () => void): string {
-  const result = text.replaceAll(pattern, by);
-  if (result !== text) onChange();
-  return result;
+/**
+ * Writes Obsidian's comments as the dialect's hidden ones, and masks them: their text stays as it is.
+ * @param text with code, comments and formulas masked
+ */
+export function hidePercentComments(
+  text: string,
+  { part, block, restore }: Pick<Masks, 'part' | 'block' | 'restore'>,
+  note: (change: string) => void,
+): string {
+  if (!text.includes('%%')) return text;
+  return text.replaceAll(
+    PERCENT_COMMENT,
+    (_whole, indent: string | undefined, masked: string, end: string | undefined) => {
+      note('hidden_comments');
+      // The first `-->` would end the comment.
+      const words = restore(masked).replaceAll('-->', '-- >');
+      const comment = `<!--${/^\s/.test(words) ? '' : ' '}${words}${/\s$/.test(words) ? '' : ' '}-->`;
+      return indent === undefined || end === undefined
+        ? (indent ?? '') + part(comment)
+        : indent + block(comment);
+    },
+  );
 }
 
 /** Removes the paragraphs that begin with a statement of a module. */

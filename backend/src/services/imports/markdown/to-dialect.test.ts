@@ -102,7 +102,7 @@ describe('Markdown of other programs', () => {
     assert.equal(convert('---\ntags: x\n---\na\n\n---\n'), '---\ntags: x\n---\na\n\n---\n');
   });
 
-  it('drops components, module statements and comments', () => {
+  it('drops components, module statements and comments of JSX', () => {
     assert.equal(
       convert(
         'import X from "x";\n\n# H {/*h*/}\n\n<Callout type="a" on={() => { x > 1 }}>\n\nwords\n\n</Callout>\n<X />',
@@ -110,9 +110,32 @@ describe('Markdown of other programs', () => {
       ).trim(),
       '# H\n\n\n\nwords',
     );
-    assert.equal(convert('a %%hidden%% b, 50%% and 60%%\n\n%%\nlines\n%%\n\nc'), 'a b, 50%% and 60%%\n\n\nc');
     assert.equal(convert('<Intro>\n\nwords\n\n</Intro>').trim(), 'words');
     assert.equal(convert('Put <Name> here, `<Tag />`'), 'Put <Name> here, `<Tag />`');
+  });
+
+  it('hides the comments of Obsidian, with all that is in them', () => {
+    const cases: [from: string, to: string][] = [
+      ['%% private %%\n\na', '<!-- private -->\n\na'],
+      ['a %%hidden%% b, 50%% and 60%%', 'a <!-- hidden --> b, 50%% and 60%%'],
+      ['a\n\n%%\nlines\n\n- [ ] more\n%%\n\nc', 'a\n\n<!--\nlines\n\n- [ ] more\n-->\n\nc'],
+      ['> %%\n> a\n> %%\n> b', '> <!--\n> a\n> -->\n> b'],
+      ['- a\n  %%b\n  c%%\n- d', '- a\n  <!-- b\n  c -->\n- d'],
+      ['%%x%%\n---\n', '<!-- x -->\n---\n'],
+      ['%% a --> b <!-- c --> d-- %% e', '<!-- a -- > b <!-- c -- > d-- --> e'],
+      ['%% > 1%%%', '<!-- > 1% -->'],
+      [
+        '%%<b>x</b> [[y]] `z` $5 &amp; <Tag/> {/*j*/}%%',
+        '<!-- <b>x</b> [[y]] `z` $5 &amp; <Tag/> {/*j*/} -->',
+      ],
+      ['`%%a%%` and\n\n```\n%% b %%\n```\n', '`%%a%%` and\n\n```\n%% b %%\n```\n'],
+      ['%%\n```\n-->\n```\n%%', '<!--\n```\n-- >\n```\n-->'],
+      ['not closed %% at all', 'not closed %% at all'],
+    ];
+    for (const [from, to] of cases) assert.equal(convert(from), to, from);
+    const shown = renderHtml(parse(convert('a %%b\n\n- c%% d')));
+    assert.match(shown, /a\s+d/);
+    assert.doesNotMatch(shown, /[bc]/);
   });
 
   it('keeps prose that names a tag, with all that follows it', () => {

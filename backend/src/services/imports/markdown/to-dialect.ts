@@ -1,7 +1,7 @@
 import { frontMatterEnd } from '@maru/core/text';
 import { markOwnIds, takeAnchors } from './anchors.ts';
 import type { OnAnchor } from './anchors.ts';
-import { dropComponents } from './components.ts';
+import { dropComponents, hidePercentComments } from './components.ts';
 import { convertContainers } from './containers.ts';
 import { convertFormulas } from './formulas.ts';
 import { convertHtml } from './convert-html.ts';
@@ -43,7 +43,8 @@ function convertPart(text: string, isMdx: boolean, note: (change: string) => voi
   const maskFormula = (part: string): string => masks.part(withoutTicks(masks.restore(part)));
   const formulas = convertFormulas(inline, maskFormula, masks.block, note);
   let hasComponents = isMdx;
-  const plain = dropComponents(markOwnIds(formulas), isMdx, (change) => {
+  const hidden = hidePercentComments(formulas, masks, note);
+  const plain = dropComponents(markOwnIds(hidden), isMdx, (change) => {
     hasComponents ||= change === 'components';
     note(change);
   });

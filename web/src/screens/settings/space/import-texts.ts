@@ -23,6 +23,7 @@ const CHANGES = [
   'html',
   'components',
   'comments',
+  'hidden_comments',
   'callouts',
   'formulas',
   'headings',
