@@ -118,6 +118,13 @@ describe('Tables in Live, in a browser', function () {
     );
   });
 
+  it('are led into by Backspace from the text below, which stays where it is', async () => {
+    await start();
+    await press('Control+End', 'Home', 'Backspace', 'End');
+    await page.keyboard.type('!');
+    assert.equal(await sourceOf(editor), TEXT.replace('dry', 'dry!'));
+  });
+
   it('show their source after Escape until the cursor leaves them', async () => {
     await start();
     await cell(1, 0).click();
@@ -226,6 +233,36 @@ describe('Tables in Live, in a browser', function () {
     }
   });
 
+  it('compose words with spaces between them, in one cell after the other', async () => {
+    const text = 'x\n\n| a | b |\n| - | - |\n| 1 | 2 |\n| q | r |\n\nend';
+    for (const [row, column, to, next] of [
+      [1, 0, '| 1다음 칸 줄 | 2또 한\\| |', 'Tab'],
+      [1, 1, '| 1 | 2다음 칸 줄 |\n| q또 한\\| |', 'Tab'],
+      [2, 1, '| q | r다음 칸 줄 |', null],
+      [0, 0, '| a다음 칸 줄 | b또 한\\| |', 'Tab'],
+    ] as const) {
+      await start(text);
+      await cell(row, column).click();
+      await press('End');
+      await compose(page, 'ㄷ', '다', '다음');
+      await press('Space');
+      await compose(page, 'ㅋ', '카', '칸');
+      await press('Space');
+      await compose(page, 'ㅈ', '주', '줄');
+      if (next !== null) {
+        await press(next, 'End');
+        await compose(page, 'ㄸ', '또');
+        await press('Space');
+        await compose(page, 'ㅎ', '하', '한');
+        await page.keyboard.insertText('|');
+      }
+      // Tab lines up the columns.
+      const now = (await sourceOf(editor)).replaceAll(/ {2,}/g, ' ').replaceAll(/-+/g, '-');
+      assert.ok(now.includes(to), now);
+      assert.equal(now.replaceAll(/다음 칸 줄|또 한\\\|/g, ''), text);
+    }
+  });
+
   it('insert text composed over several cells into the first, and clear the others', async () => {
     for (const [row, column] of [
       [1, 1],
@@ -301,7 +338,7 @@ describe('Tables in Live, in a browser', function () {
     assert.match(await sourceOf(editor), /^> \| c!|!c.*\| new/m);
   });
 
-  it('stay intact under random keys', async () => {
+  it('stay intact under random keys and compositions', async () => {
     const random = randomNumbers(7);
     const keys = [
       'a',
@@ -330,7 +367,12 @@ describe('Tables in Live, in a browser', function () {
     await start(TABLE);
     await cell(1, 0).click();
     for (let step = 0; step < 250; step++) {
-      const from = random() < 0.6 ? keys : moves;
+      const part = random();
+      if (part < 0.15) {
+        await compose(page, 'ㅎ', '하', '한');
+        continue;
+      }
+      const from = part < 0.65 ? keys : moves;
       const key = from[Math.floor(random() * from.length)] ?? 'a';
       if (key.length === 1) await page.keyboard.insertText(key);
       else await press(key);

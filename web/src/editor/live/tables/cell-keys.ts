@@ -111,8 +111,25 @@ const toSource: InCell = (view) => {
   return true;
 };
 
+/**
+ * Leads from the start of the text below a table into its last cell: without the blank line between them the
+ * text would become a row, and the page shows no more of a row than there are columns.
+ */
+const intoTableAbove = (view: EditorView): boolean => {
+  const { doc, selection } = view.state;
+  const { main, ranges } = selection;
+  const line = doc.lineAt(main.head);
+  if (ranges.length > 1 || !main.empty || main.head > line.from || line.length === 0 || line.number < 3)
+    return false;
+  if (doc.line(line.number - 1).text.trim() !== '') return false;
+  const table = renderedTableAt(view.state, doc.line(line.number - 2).to);
+  const cell = table?.rows.at(-1)?.cells.at(-1);
+  return cell === undefined ? false : moveTo(view, cell.textTo);
+};
+
 const deleting = ['', 'Mod-', 'Ctrl-', 'Alt-'].flatMap((modifier): readonly KeyBinding[] => [
   { key: `${modifier}Backspace`, run: inCell(stopAt(false)) },
+  { key: `${modifier}Backspace`, run: intoTableAbove },
   { key: `${modifier}Delete`, run: inCell(stopAt(true)) },
 ]);
 

@@ -1,5 +1,5 @@
 import { EditorSelection, EditorState, Transaction } from '@codemirror/state';
-import type { Extension, TransactionSpec } from '@codemirror/state';
+import type { ChangeSet, Extension, TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { cellAt, adjacentCell } from './rendered-table.ts';
 import type { RenderedCell, RenderedTable } from './rendered-table.ts';
@@ -65,11 +65,21 @@ function isInText(cell: RenderedCell, from: number, to: number, state: EditorSta
   return from >= cell.textFrom && to < Math.max(cell.to, cell.textTo + 1) && (to <= cell.textTo || isBehind);
 }
 
+function insertsPipe(changes: ChangeSet): boolean {
+  let isFound = false;
+  changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
+    isFound ||= inserted.toString().includes('|');
+  });
+  return isFound;
+}
+
 /** Keeps what is typed, pasted and deleted within the cells of drawn tables. */
 const withinCells = EditorState.transactionFilter.of((transaction) => {
   const { startState, changes, docChanged } = transaction;
   if (!docChanged || !TEXT_EVENTS.some((event) => transaction.isUserEvent(event))) return transaction;
-  if (transaction.isUserEvent('input.type.compose') || deletesLines(transaction)) return transaction;
+  // A pipe that a key inserts right behind a syllable comes as composed.
+  if (transaction.isUserEvent('input.type.compose') && !insertsPipe(changes)) return transaction;
+  if (deletesLines(transaction)) return transaction;
   const remaining: { readonly from: number; readonly to: number; readonly insert: string }[] = [];
   let isOther = false;
   changes.iterChanges((from, to, _fromB, _toB, inserted) => {
@@ -152,16 +162,23 @@ const caretInCells = EditorState.transactionFilter.of((transaction) => {
 
 /**
  * Deletes what is selected in several cells before a composition begins: the browser would put the syllable
- * in its place, pipes included, and CodeMirror deletes the lines of a longer selection.
+ * in its place, pipes included, and CodeMirror deletes the lines of a longer selection. Leads out of an
+ * escaped pipe, which the syllable would part from its backslash.
  */
 const composedInCell = EditorView.domEventObservers({
   compositionstart: (_event, view) => {
     const { state } = view;
     const { from, to, empty } = state.selection.main;
-    const table = empty ? null : renderedTableAt(state, from);
+    const table = renderedTableAt(state, from);
     if (table === null || to > table.to || view.composing) return;
     const place = cellAt(table, from);
-    if (place !== null && isInText(place.cell, from, to, state)) return;
+    if (place !== null && isInText(place.cell, from, to, state)) {
+      const isEscaped = slashesBefore(state.doc.sliceString(place.cell.textFrom, from)) % 2 === 1;
+      if (empty && isEscaped && state.doc.sliceString(from, from + 1) === '|')
+        view.dispatch({ selection: { anchor: from - 1 } });
+      return;
+    }
+    if (empty) return;
     view.dispatch(state.replaceSelection(''), { userEvent: 'delete.selection', scrollIntoView: true });
   },
 });

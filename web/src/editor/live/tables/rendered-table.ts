@@ -94,10 +94,18 @@ export function readTable(
   };
 }
 
-/** Moves a table along with a change inside or outside of its cells. */
-export function movedTable(table: RenderedTable, changes: ChangeDesc): RenderedTable {
+/**
+ * Moves a table along with a change inside or outside of its cells.
+ * @param doc the text after the change
+ */
+export function movedTable(table: RenderedTable, changes: ChangeDesc, doc: Text): RenderedTable {
   const before = (at: number): number => changes.mapPos(at, -1);
   const behind = (at: number): number => changes.mapPos(at, 1);
+  // A word may have been composed behind a space, which was no text of the cell before.
+  const textEnd = ({ textTo, to }: RenderedCell): number => {
+    const [composed = ''] = /^[^|]*/.exec(doc.sliceString(behind(textTo), behind(to))) ?? [];
+    return behind(textTo) + composed.trimEnd().length;
+  };
   return {
     ...table,
     from: before(table.from),
@@ -111,7 +119,7 @@ export function movedTable(table: RenderedTable, changes: ChangeDesc): RenderedT
         from: index === 0 ? before(cell.from) : behind(cell.from),
         to: behind(cell.to),
         textFrom: before(cell.textFrom),
-        textTo: behind(cell.textTo),
+        textTo: textEnd(cell),
       })),
     })),
   };

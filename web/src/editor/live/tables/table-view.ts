@@ -196,7 +196,7 @@ export const renderedTables = StateField.define<Tables>({
     const isChanged =
       isRangeChanged || isRead || docChanged || requestedAt !== null || before.sourceAt !== null;
     if (!isChanged && isElsewhere) return before;
-    const moved = docChanged ? tables.map((table) => movedTable(table, changes)) : tables;
+    const moved = docChanged ? tables.map((table) => movedTable(table, changes, state.doc)) : tables;
     const sourceAt = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
     const place = sourceAt ?? (isTypedOutside(transaction, tables) ? state.selection.main.head : null);
     if (requestedAt === null && areDrawingsFrozen(transaction, drawings.isHeld))
