@@ -7,6 +7,7 @@ import { indentList, outdentList } from './commands/indent-list.ts';
 import { leaveAddress } from './commands/leave-address.ts';
 import { continueOrLeave, deleteOrLeave } from './commands/leave-block.ts';
 import { selectToLineStart, toLineStart } from './commands/line-start.ts';
+import { moveDown, moveUp } from './commands/move-lines.ts';
 import { nextCell, previousCell } from './commands/table-cells.ts';
 
 const actions: readonly EditorAction[] = Object.values(ACTIONS);
@@ -20,6 +21,8 @@ export const writingKeymap: readonly KeyBinding[] = [
   { key: 'Tab', run: nextCell, shift: previousCell },
   { key: 'Tab', run: leaveAddress },
   { key: 'Tab', run: indentList, shift: outdentList },
+  { key: 'Alt-ArrowUp', run: moveUp },
+  { key: 'Alt-ArrowDown', run: moveDown },
   { key: 'Home', run: toLineStart, shift: selectToLineStart, preventDefault: true },
   { mac: 'Cmd-ArrowLeft', run: toLineStart, shift: selectToLineStart, preventDefault: true },
 ];

@@ -67,6 +67,9 @@ const {
   properties,
 } = ACTIONS;
 
+const commandOf = (name: string): StateCommand =>
+  writingKeymap.findLast(({ key }) => key === name)?.run as unknown as StateCommand;
+
 describe('Commands of the editor', () => {
   it('mark a partly marked selection once', () => {
     for (const [{ run }, before, expected] of [
@@ -254,8 +257,6 @@ describe('Commands of the editor', () => {
 });
 
 describe('Lists in the editor', () => {
-  const commandOf = (name: string): StateCommand =>
-    writingKeymap.findLast(({ key }) => key === name)?.run as unknown as StateCommand;
   const afterEnter = (marked: string): string => after(marked, commandOf('Enter'));
   const afterBackspace = (marked: string): string => after(marked, commandOf('Backspace'));
 
@@ -324,6 +325,35 @@ describe('Lists in the editor', () => {
     assert.equal(after('1. a\n   1. b¦\n2. c', outdentList), '1. a\n2. b¦\n3. c');
     assert.equal(after('- a¦', indentList), '- a¦');
     assert.equal(after('> - a\n> - b¦', indentList), '> - a\n>   - b¦');
+  });
+});
+
+describe('Lines in the editor', () => {
+  it('keep the numbers of their list when they are moved', () => {
+    const up = commandOf('Alt-ArrowUp');
+    const down = commandOf('Alt-ArrowDown');
+    for (const [before, command, expected] of [
+      ['1. a\n2. b\n3. c¦', up, '1. a\n2. c¦\n3. b'],
+      ['1. a\n2. c¦\n3. b', up, '1. c¦\n2. a\n3. b'],
+      ['1. a¦\n2. b\n3. c', down, '1. b\n2. a¦\n3. c'],
+      ['5) a¦\n6) b', down, '5) b\n6) a¦'],
+      ['1. a\n1. b\n1. c¦', up, '1. a\n1. c¦\n1. b'],
+      ['> 1. a\n> 2. b¦', up, '> 1. b¦\n> 2. a'],
+      ['1. ‹a\n2. b›\n3. c', down, '1. c\n2. ‹a\n3. b›'],
+      ['1. a\n2. ‹b\n›3. c', up, '1. ‹b\n›2. a\n3. c'],
+      ['8. a\n9. b\n10. c¦', up, '8. a\n9. c¦\n10. b'],
+      // Nested lists and others stay.
+      ['1. a\n   1. x\n   2. y¦\n2. b', up, '1. a\n   1. y¦\n   2. x\n2. b'],
+      ['text\n1. a\n2. b¦\n3. c', up, 'text\n1. b¦\n2. a\n3. c'],
+      ['1. a\n2. b¦\n   4. x\n   7. y\n3. c', up, '1. b¦\n2. a\n   4. x\n   7. y\n3. c'],
+      ['1. a\n2. b¦\n# H\n4. c\n5. d', down, '1. a\n# H\n4. b¦\n5. c\n6. d'],
+      ['1. a\n2. b¦\n1) c\n2) d', down, '1. a\n1) c\n1. b¦\n2) d'],
+      ['- a\n- b¦', up, '- b¦\n- a'],
+      ['```\n1. a\n2. b¦\n```', up, '```\n2. b¦\n1. a\n```'],
+      ['a\n\n2020. b¦', down, 'a\n\n2020. b¦'],
+    ] as const)
+      assert.equal(after(before, command), expected, before);
+    assert.equal(after('1. a\n2. b¦', up, undo), '1. a\n2. b¦');
   });
 });
 

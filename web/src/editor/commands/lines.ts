@@ -6,7 +6,7 @@ import { isolateUndoStep } from './wrap.ts';
 /**
  * Returns the lines that the selections touch, each once; without a line of which only the start is selected.
  */
-function selectedLines(state: EditorState): readonly Line[] {
+export function selectedLines(state: EditorState): readonly Line[] {
   const lines = new Map<number, Line>();
   for (const { from, to, empty } of state.selection.ranges) {
     for (let at = from; at <= to; ) {
