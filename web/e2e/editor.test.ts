@@ -36,6 +36,15 @@ describe('The editor, in a browser', function () {
     assert.equal(await editor.text(), 'one two');
   });
 
+  it('goes from the title to the start of the text by Enter', async () => {
+    await page.goto('/new');
+    const editor = new EditorModel(page);
+    await editor.write('Start', 'one\ntwo');
+    await editor.title.press('Enter');
+    await page.keyboard.insertText('zero, ');
+    await editor.untilText('zero, one\ntwo');
+  });
+
   it('counts words during continuous typing', async () => {
     await page.goto('/new');
     await new EditorModel(page).source.click();

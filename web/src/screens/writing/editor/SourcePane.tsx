@@ -10,6 +10,7 @@ import { watchCounts } from '../../../editor/count-words.ts';
 import type { WatchedCounts } from '../../../editor/count-words.ts';
 import { SourceEditor } from '../../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
+import { startOfText } from '../../../editor/start-of-text.ts';
 import type { SyntaxTree } from '../../../editor/use-syntax-tree.ts';
 import { watchHangul } from '../../../editor/watch-hangul.ts';
 import styles from './EditorScreen.module.css';
@@ -152,7 +153,9 @@ export function SourcePane({
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            editor.current?.focus();
+            const view = editor.current?.view();
+            view?.dispatch({ selection: { anchor: startOfText(view.state.doc) }, scrollIntoView: true });
+            view?.focus();
           }}
         />
         {PropertiesButton !== undefined && <PropertiesButton editing={editing} editor={editor} />}
