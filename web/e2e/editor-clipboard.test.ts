@@ -61,6 +61,26 @@ describe('The system’s clipboard and dropped files, in a browser', function ()
     await shouldBe(/^여행$/);
   });
 
+  it('goes on with the list or quote that is pasted into, from plain text and from pages', async () => {
+    for (const formats of [
+      { 'text/plain': '- eggs\n- flour' },
+      { 'text/html': '<ul><li>eggs</li><li>flour</li></ul>', 'text/plain': 'eggs\nflour' },
+    ]) {
+      await copy(formats);
+      await start('- milk');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+v');
+      await editor.untilText('- milk\n- eggs\n- flour');
+    }
+    await copy({ 'text/html': '<p>One</p><p><b>Two</b></p>', 'text/plain': 'One\n\nTwo' });
+    await start('> ');
+    await page.keyboard.press('Control+v');
+    await editor.untilText('> One\n>\n> **Two**');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+Shift+v');
+    await editor.untilText('> One\n>\n> Two');
+  });
+
   it('pastes the cells of a spreadsheet as a table, with pipes and line breaks in them', async () => {
     const html =
       '<meta name="generator" content="Sheets"><table><tbody><tr><td>이름</td><td>a|b</td></tr><tr><td>하나<br>둘</td><td>1</td></tr></tbody></table>';

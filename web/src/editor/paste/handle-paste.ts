@@ -1,6 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorView } from 'codemirror';
 import type { Extension } from '@codemirror/state';
+import { fitLines, pasteSpec } from './fit-lines.ts';
 
 /** Longer clipboards are pasted as plain text: a document holds a megabyte at most. */
 const MAX_HTML_LENGTH = 4_000_000;
@@ -15,12 +16,20 @@ function isInCode({ state }: EditorView): boolean {
 }
 
 function insert(view: EditorView, text: string): void {
-  view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
+  view.dispatch(pasteSpec(view.state, text));
+}
+
+/** Pastes plain text that goes on with a list or quote; returns false for other text. */
+function insertPlain(view: EditorView, text: string, event: Event): boolean {
+  if (text === '' || view.state.readOnly || fitLines(view.state, text) === null) return false;
+  event.preventDefault();
+  insert(view, text);
+  return true;
 }
 
 /**
  * Pastes rich text as markup of the dialect. Pasted as plain text: clipboards without HTML or from a code
- * editor, pastes into code, and pastes with Shift held.
+ * editor, pastes into code, and pastes with Shift held. Both go on with the list or quote of the cursor.
  */
 export function handlePaste(): Extension {
   let isPlainWanted = false;
@@ -45,7 +54,7 @@ export function handlePaste(): Extension {
         view.state.readOnly ||
         isInCode(view)
       )
-        return false;
+        return insertPlain(view, plain, event);
       event.preventDefault();
       import('./paste-html.ts').then(
         ({ pasteHtml }) => insert(view, pasteHtml(html) ?? plain),

@@ -1,6 +1,7 @@
 import { EditorView } from 'codemirror';
 import type { Extension } from '@codemirror/state';
 import { isInCode } from '../commands/enclosing.ts';
+import { pasteSpec } from './fit-lines.ts';
 
 /** A whole URL and nothing else. */
 const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
@@ -23,7 +24,7 @@ export function pasteText(): Extension {
         (event.clipboardData?.types.includes('text/html') === true ? null : tableOf(plain));
       if (text === null) return false;
       event.preventDefault();
-      view.dispatch(state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
+      view.dispatch(pasteSpec(state, text));
       return true;
     },
   });
