@@ -1,5 +1,7 @@
 import { closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { searchKeymap } from '@codemirror/search';
+import type { Extension } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
 import type { KeyBinding } from '@codemirror/view';
 import { ACTIONS } from './actions.ts';
 import type { EditorAction } from './actions.ts';
@@ -8,6 +10,7 @@ import { leaveAddress } from './commands/leave-address.ts';
 import { continueOrLeave, deleteOrLeave } from './commands/leave-block.ts';
 import { selectToLineStart, toLineStart } from './commands/line-start.ts';
 import { moveDown, moveUp } from './commands/move-lines.ts';
+import { dropRepeatedMark } from './commands/repeated-mark.ts';
 import { nextCell, previousCell } from './commands/table-cells.ts';
 
 const actions: readonly EditorAction[] = Object.values(ACTIONS);
@@ -27,10 +30,8 @@ export const writingKeymap: readonly KeyBinding[] = [
   { mac: 'Cmd-ArrowLeft', run: toLineStart, shift: selectToLineStart, preventDefault: true },
 ];
 
-/** Key bindings of the tools, in order of precedence. Those of any text follow (`create-editor.ts`). */
-export const toolsKeymap: readonly KeyBinding[] = [
-  ...completionKeymap,
-  ...writingKeymap,
-  ...closeBracketsKeymap,
-  ...searchKeymap,
+/** Keys of the tools, in order of precedence. Those of any text follow (`create-editor.ts`). */
+export const toolsKeys: Extension = [
+  keymap.of([...completionKeymap, ...writingKeymap, ...closeBracketsKeymap, ...searchKeymap]),
+  dropRepeatedMark,
 ];

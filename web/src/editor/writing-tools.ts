@@ -2,7 +2,7 @@ import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
 import { search } from '@codemirror/search';
 import { EditorState, Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
-import { highlightSpecialChars, keymap } from '@codemirror/view';
+import { highlightSpecialChars } from '@codemirror/view';
 import type { ParseOptions } from '@maru/core/markup';
 import { countMatches } from './count-matches.ts';
 import { fenceIndent } from './fence-indent.ts';
@@ -11,7 +11,7 @@ import { handlePaste } from './paste/handle-paste.ts';
 import { dialectSupport } from './language/dialect-support.ts';
 import { slashMenu } from './slash-menu.ts';
 import { TOOLS_THEME } from './tools-theme.ts';
-import { toolsKeymap } from './writing-keymap.ts';
+import { toolsKeys } from './writing-keymap.ts';
 
 /**
  * Shows control characters but tabs and line breaks. Browsers give them no width: Home stops behind a form
@@ -38,6 +38,6 @@ export function writingTools(text: string, markup: ParseOptions): Extension {
     // No apostrophe is an opening quote, and a brace that is closed in a later line would be left over.
     Prec.high(EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['(', '['] } }])),
     slashMenu(),
-    keymap.of(toolsKeymap),
+    toolsKeys,
   ];
 }
