@@ -382,6 +382,9 @@ describe('Writing, in a browser', function () {
     await menu.getByRole('button', { name: 'Divider' }).click();
     assert.equal(await model.text(), 'word\n\n---\n');
     await model.save();
+    await model.source.press('Control+s');
+    const offer = await narrow.getByRole('button', { name: 'Name this version' }).boundingBox();
+    assert.ok(offer !== null && offer.y + offer.height <= NARROW.height, JSON.stringify(offer));
     await narrow.setViewportSize({ width: 320, height: 640 });
     const save = await model.saveButton.boundingBox();
     const tabs = await narrow.getByRole('tablist').boundingBox();
