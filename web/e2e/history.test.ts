@@ -311,9 +311,21 @@ describe('The history of a document, in a browser', function () {
       doc = (await (await page.context().request.put(`/api/docs/${doc.id}`, { data })).json()).doc;
     };
     await fold('made older');
+    // As if autosaves went on for an hour after the version was begun.
+    await page.route(/\/history(?:\?|$)/, async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      const response = await route.fetch();
+      const list = await response.json();
+      for (const item of list.histories)
+        item.updatedAt = new Date(Date.parse(item.updatedAt) + 3_600_000).toISOString();
+      return route.fulfill({ response, json: list });
+    });
     await page.goto(`/${username}/${doc.id}/history`);
     const added = page.getByRole('table').locator('ins');
     await added.getByText('older').waitFor();
+    const listed = (await versions(page).first().locator('time').last().innerText()).slice(-'15:21'.length);
+    const said = await page.getByRole('slider', { name: 'Timeline' }).getAttribute('aria-valuetext');
+    assert.ok(said?.includes(` ${listed}`), `${said} is not of ${listed}`);
     await fold('made newer');
     await versions(page).nth(1).click();
     await page.getByText('This is the first version').waitFor();

@@ -47,7 +47,7 @@ export function RevisionTimeline({
   const words = [
     index === 0 ? t('current') : null,
     item.name,
-    formatAbsolute(new Date(item.updatedAt), language),
+    formatAbsolute(new Date(item.createdAt), language),
     deviceName(item),
   ].filter((part) => part !== null);
   const place = t('timelinePlace', { number: last - index + 1, total: items.length });
@@ -80,7 +80,7 @@ export function RevisionTimeline({
       </datalist>
       <p className={styles['words']} aria-hidden="true">
         {item.name !== null && <strong>{item.name}</strong>}
-        <span>{formatAbsolute(new Date(item.updatedAt), language)}</span>
+        <span>{formatAbsolute(new Date(item.createdAt), language)}</span>
         <span>{deviceName(item)}</span>
         <span className={styles['place']}>{place}</span>
       </p>
