@@ -21,12 +21,14 @@ describe('The end of a document, in a browser', function () {
     await createDocWith(owner, 'private', { title: 'Hidden', content: '[[Second]]' });
     const second = await createDocWith(owner, 'public', { title: 'Second', content: 'words' });
     await createDocWith(owner, 'public', { title: 'Third', content: 'See [[Second]].' });
+    for (const title of ['Note 2', 'Note 10'])
+      await createDocWith(owner, 'public', { title, content: '[[Second]]' });
     const page = await stage.visit({ viewport: { width: 390, height: 800 } });
     await page.goto(`/${owner.username}/${second.id}`);
     await simulateFirstInput(page);
     const backlinks = page.getByRole('region', { name: prevNext.backlinks });
     await backlinks.scrollIntoViewIfNeeded();
-    assert.deepEqual(await backlinks.getByRole('link').allInnerTexts(), ['Third']);
+    assert.deepEqual(await backlinks.getByRole('link').allInnerTexts(), ['Note 2', 'Note 10', 'Third']);
     const beside = page.getByRole('navigation', { name: prevNext.beside });
     assert.equal(await beside.getByRole('link').count(), 2);
     assert.deepEqual(await findViolations(page, { include: 'main' }), []);

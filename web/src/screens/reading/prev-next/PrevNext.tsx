@@ -1,5 +1,5 @@
 import { docPath, languageOf } from '@maru/core/text';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loadBacklinks, useBacklinks } from '../../../stores/backlinks.ts';
@@ -11,10 +11,14 @@ export type PrevNextProps = PrevNextLinksProps;
 
 /** Backlinks, and the previous and next documents. Renders nothing where there are none. */
 export function PrevNext({ docId, groupName, docs }: PrevNextProps) {
-  const { t } = useTranslation('prevNext');
+  const { t, language } = useTranslation('prevNext');
   const [query] = useSearchParams();
   const accessToken = query.get('accessToken');
-  const backlinks = useBacklinks((state) => state.byDoc[docId]) ?? [];
+  const loaded = useBacklinks((state) => state.byDoc[docId]);
+  const backlinks = useMemo(() => {
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    return [...(loaded ?? [])].sort((one, other) => compare(one.title, other.title));
+  }, [loaded, language]);
   useEffect(() => {
     void loadBacklinks(docId, accessToken);
   }, [docId, accessToken]);
