@@ -138,6 +138,7 @@ const OTHERS = {
     saved: /^Saved /,
     unpublished: 'Changes not published',
     publish: 'Publish changes',
+    published: 'Published just now',
     conflict: 'Conflict',
     advice: 'This document was saved elsewhere while you were writing.',
     offers: ['Merge'],
@@ -147,6 +148,7 @@ const OTHERS = {
     saved: / 저장$/,
     unpublished: '게시하지 않은 변경',
     publish: '변경 게시',
+    published: '방금 게시',
     conflict: '내용 충돌',
     advice: '글을 쓰는 동안 다른 곳에서 이 문서를 다시 저장했어요.',
     offers: ['합치기'],
@@ -238,13 +240,22 @@ describe('The states of saving, in a browser', function () {
         const shared = await openNewDocument(writer, 'one', 'public');
         await appendText(shared.page, ' two');
         await shared.editor.status.getByText(words.unpublished, { exact: true }).waitFor();
-        await shared.page.getByRole('button', { name: words.publish, exact: true }).waitFor();
+        const publish = shared.page.getByRole('button', { name: words.publish, exact: true });
+        await publish.and(shared.page.locator('[class*=primary]')).waitFor();
         for (const width of widths) {
           await shared.page.setViewportSize({ width, height: 800 });
           await picture(shared.page, `state-unpublished-${locale}-${width}`);
         }
         assert.deepEqual(await findViolations(shared.page), []);
         assert.equal((await fetchStoredDoc(shared)).content, 'one');
+        await shared.page.keyboard.press('Control+s');
+        await shared.editor.status.getByText(words.published, { exact: true }).waitFor();
+        await publish.and(shared.page.locator('[class*=plain]')).waitFor();
+        for (const width of widths) {
+          await shared.page.setViewportSize({ width, height: 800 });
+          await picture(shared.page, `state-published-${locale}-${width}`);
+        }
+        assert.deepEqual(await findViolations(shared.page), []);
         await shared.page.close();
       });
     });

@@ -27,6 +27,7 @@ export const saving = {
     discarded: 'Changes discarded. The text is as readers see it.',
     note: 'You have changes here that readers do not see.',
     continue: 'Continue editing',
+    publishedAt: 'Published <1></1>',
     published: 'Published. Readers see your changes now.',
     leaveQuestion: 'Leave before your changes are published?',
     leaveMessage:

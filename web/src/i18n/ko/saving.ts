@@ -29,6 +29,7 @@ export const saving = {
     discarded: '변경을 버렸어요. 공개된 글로 돌아왔어요.',
     note: '아직 게시하지 않은 변경이 있어요. 다른 사람에게는 보이지 않아요.',
     continue: '이어서 편집',
+    publishedAt: '<1></1> 게시',
     published: '게시했어요. 이제 다른 사람에게도 보여요.',
     leaveQuestion: '게시되기 전에 나갈까요?',
     leaveMessage:

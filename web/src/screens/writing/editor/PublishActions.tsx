@@ -34,7 +34,7 @@ export function PublishActions({
   return (
     <>
       <Button
-        variant="primary"
+        variant={hasChanges ? 'primary' : 'plain'}
         size="small"
         data-publish=""
         isBusy={phase.name === 'saving' && !phase.isAutomatic}

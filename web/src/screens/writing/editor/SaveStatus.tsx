@@ -13,7 +13,9 @@ export function SaveStatus({ editing }: { readonly editing: Editing }) {
   const { state, saved, status, isDirty, isDraftKept, problem, update } = editing;
   const { t } = useTranslation();
   const { t: saving } = useTranslation('saving');
-  const [before, , after] = splitPhrase(t('editor.saved'));
+  // A request to save publishes the text of a document that others read.
+  const isPublished = state.isShared && state.namable !== null && state.namable === saved?.updatedAt;
+  const [before, , after] = splitPhrase(isPublished ? saving('copy.publishedAt') : t('editor.saved'));
   const idle = isDirty ? 'dirty' : isUnpublished(state) ? 'unpublished' : 'saved';
   // The title's failure is at its field; without a draft the text is on no device.
   const isUnkept = problem === null || (problem === 'offline' && !isDraftKept);
