@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -256,6 +257,49 @@ describe('Writing in Live, in a browser', function () {
     await dialog.getByRole('button', { name: 'No goal' }).click();
     await tab.locator('[data-goal]').waitFor({ state: 'detached' });
     assert.equal(await tab.evaluate(() => localStorage.getItem('maru_word_goals')), null);
+  });
+
+  it('keeps the written line in sight above a keyboard, and gives it the room of the header and title', async () => {
+    const phone = await stage.visit({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      editorTab: 'live',
+    });
+    await signUp(phone);
+    await phone.goto('/new');
+    const model = new EditorModel(phone);
+    await model.write('Keyboard', Array.from({ length: 40 }, (_, at) => `line ${at}`).join('\n\n'));
+    const pane = phone.locator('.cm-scroller');
+    await pane.evaluate((scroller) => scroller.scrollTo(0, 0));
+    const low = { x: 60, y: ((await phone.getByRole('toolbar').boundingBox())?.y ?? 0) - 30 };
+    await phone.touchscreen.tap(low.x, low.y);
+    /** Returns how far below the text's upper edge and above its lower one the line with the caret is. */
+    const roomOfLine = (): Promise<readonly number[]> =>
+      pane.evaluate((scroller) => {
+        const root = scroller.getRootNode() as unknown as { getSelection(): Selection | null };
+        const node = root.getSelection()?.anchorNode ?? null;
+        const line = (node instanceof Element ? node : node?.parentElement)?.closest('.cm-line');
+        const seen = scroller.getBoundingClientRect();
+        const place = line?.getBoundingClientRect();
+        return place === undefined ? [] : [place.top - seen.top, seen.bottom - place.bottom];
+      });
+    const isInSight = ([above = -1, below = -1]: readonly number[]): boolean => above > -1 && below > -1;
+    await waitUntil(roomOfLine, ([, below = Infinity]) => below < 60);
+    await phone.setViewportSize({ width: 390, height: 460 });
+    await waitUntil(roomOfLine, isInSight);
+    await phone.setViewportSize({ width: 844, height: 200 });
+    await waitUntil(roomOfLine, isInSight);
+    const lines = await pane.evaluate(
+      (scroller) => scroller.clientHeight / parseFloat(getComputedStyle(scroller).lineHeight),
+    );
+    assert.ok(lines >= 3, `${lines} lines`);
+    await phone.keyboard.press('Escape');
+    await phone.keyboard.press('Shift+Tab');
+    await phone.keyboard.press('Shift+Tab');
+    await phone.locator('input:focus').waitFor();
+    assert.ok(((await model.title.boundingBox())?.height ?? 0) > 30);
+    await phone.close();
   });
 
   it('selects by touch, and has its buttons above the keyboard on a phone', async () => {

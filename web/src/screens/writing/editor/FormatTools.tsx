@@ -15,6 +15,6 @@ export function FormatTools({
   readonly controls: string;
   readonly tab: EditorTab;
 }) {
-  useKeyboardInset();
+  useKeyboardInset(editor);
   return <FormatToolbar editor={editor} controls={controls} tools={useTools(editor, tab)} />;
 }

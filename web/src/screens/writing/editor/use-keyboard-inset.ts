@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { EditorRef } from './use-tools.ts';
 
 /** The visible part of the window, in CSS pixels. */
 export type VisiblePart = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
@@ -11,14 +12,32 @@ export function keyboardInset(windowHeight: number, { height, offsetTop, scale }
   return scale > 1.01 ? 0 : Math.max(0, Math.round(windowHeight - height - offsetTop));
 }
 
-/** Keeps `--keyboard` of the page at the height of the screen's keyboard, for what stays above it. */
-export function useKeyboardInset(): void {
+/**
+ * Height without the keyboard, in CSS pixels, below which the text has the room of what is around it.
+ * A phone that lies on its side has more without its keyboard: a touch of the text moves nothing there.
+ */
+const LOW_PX = 300;
+
+/**
+ * Keeps `--keyboard` of the page at the height of the screen's keyboard, for what stays above it, and
+ * `data-low` where little is left. The line that is written stays in sight when the keyboard comes.
+ */
+export function useKeyboardInset(editor: EditorRef): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (viewport === null) return undefined;
-    const { style } = document.documentElement;
-    const follow = (): void =>
-      style.setProperty('--keyboard', `${keyboardInset(window.innerHeight, viewport)}px`);
+    const root = document.documentElement;
+    const { style } = root;
+    let height = 0;
+    const follow = (): void => {
+      const inset = keyboardInset(window.innerHeight, viewport);
+      const before = height;
+      height = window.innerHeight - inset;
+      style.setProperty('--keyboard', `${inset}px`);
+      root.toggleAttribute('data-low', height < LOW_PX);
+      const view = editor.current?.view();
+      if (height < before && view?.hasFocus === true) view.dispatch({ scrollIntoView: true });
+    };
     follow();
     viewport.addEventListener('resize', follow);
     viewport.addEventListener('scroll', follow);
@@ -26,6 +45,7 @@ export function useKeyboardInset(): void {
       viewport.removeEventListener('resize', follow);
       viewport.removeEventListener('scroll', follow);
       style.removeProperty('--keyboard');
+      root.removeAttribute('data-low');
     };
-  }, []);
+  }, [editor]);
 }
