@@ -65,4 +65,8 @@ describe('Pasted lines', () => {
     ] as const)
       assert.equal(paste(before, pasted), expected, before);
   });
+
+  it('are pasted as they are in a cell of a table in a quote', () => {
+    assert.equal(paste('> | a |\n> | - |\n> | b¦ |', 'c\nd'), '> | a |\n> | - |\n> | bc\nd¦ |');
+  });
 });

@@ -4,6 +4,7 @@ import { PREFIX, readListLine } from '../commands/line-prefix.ts';
 import type { ListLine } from '../commands/line-prefix.ts';
 
 const QUOTE: ReadonlySet<string> = new Set(['Blockquote']);
+const TABLE: ReadonlySet<string> = new Set(['Table']);
 const QUOTED = /^ {0,3}> ?/;
 
 /** Returns a paste of text at the selection. Lists and quotes that the selection is in go on in it. */
@@ -17,11 +18,12 @@ export function pasteSpec(state: EditorState, text: string): TransactionSpec {
 
 /**
  * Returns a paste of lines that go on with the list or quote of the selection; null where the text is pasted
- * as it is. In an empty item, items take its place. Lines in a quote get its marks.
+ * as it is, as in a table, whose cells have lines of their own. In an empty item, items take its place. Lines
+ * in a quote get its marks.
  */
 export function fitLines(state: EditorState, text: string): TransactionSpec | null {
   const { ranges, main } = state.selection;
-  if (ranges.length > 1) return null;
+  if (ranges.length > 1 || enclosingNode(state, main.from, main.to, TABLE) !== null) return null;
   const line = state.doc.lineAt(main.from);
   const isLiteral = isInCode(state, main.from);
   const marks = quoteMarks(state, main.from);
