@@ -14,7 +14,7 @@ const OPEN = Decoration.line({ class: FOLDABLE });
 const FOLDED = Decoration.line({ class: FOLDABLE, attributes: { 'data-folded': '' } });
 
 /** Returns the folded range after a line; null when there is none. */
-function foldableAfter(
+function foldedRangeAfter(
   state: EditorState,
   line: Line,
 ): { readonly from: number; readonly to: number } | null {
@@ -30,7 +30,7 @@ function arrowsOf({ state, visibleRanges }: EditorView): DecorationSet {
   for (const { from, to } of visibleRanges) {
     for (let line = state.doc.lineAt(from); ; line = state.doc.line(line.number + 1)) {
       if (FOLDS.test(line.text)) {
-        if (foldableAfter(state, line) !== null) builder.add(line.from, line.from, FOLDED);
+        if (foldedRangeAfter(state, line) !== null) builder.add(line.from, line.from, FOLDED);
         else if (foldable(state, line.from, line.to) !== null) builder.add(line.from, line.from, OPEN);
       }
       if (line.to >= to) break;
@@ -57,7 +57,7 @@ function lineAt({ target, button, clientX }: MouseEvent, view: EditorView): Line
 function toggle(event: MouseEvent, view: EditorView): boolean {
   const line = lineAt(event, view);
   if (line === null) return false;
-  const fold = foldableAfter(view.state, line);
+  const fold = foldedRangeAfter(view.state, line);
   const range = fold ?? foldable(view.state, line.from, line.to);
   if (range !== null) view.dispatch({ effects: (fold === null ? foldEffect : unfoldEffect).of(range) });
   return range !== null;

@@ -14,7 +14,7 @@ import { HEAVY_ENVIRONMENT, HEAVY_USERS } from './users.ts';
 
 /**
  * Heavy users beside a polite reader: `npm run bench -- fairness [--database sqlite|mysql|mariadb
- * --seconds 10 --only images]` starts a server of its own on 127.0.0.1 and lets one greedy
+ * --seconds 10 --only images]` starts a server of its own on 127.0.0.1 and lets one heavy
  * user after the other ask for all they can get for so many seconds. Prints how long 95 of
  * 100 requests of a reader in a process of its own take alone and beside each, how long the
  * server's main thread stood still at most (and how much of that it had a processor), and its

@@ -64,9 +64,9 @@ function renumber({ startState, state }: Transaction, isDown: boolean): readonly
   const moved = new Set(selectedLines(state).map(({ number }) => number));
   const changes: ChangeSpec[] = [];
   const done = new Set<number>();
-  const itemsAt = (given: EditorState, line: number): readonly ItemNumber[] => {
-    const list = orderedListAt(given, line);
-    return list === null ? [] : numbersOf(given, list);
+  const itemsAt = (inState: EditorState, line: number): readonly ItemNumber[] => {
+    const list = orderedListAt(inState, line);
+    return list === null ? [] : numbersOf(inState, list);
   };
   for (const line of moved) {
     if (done.has(line)) continue;
@@ -76,8 +76,8 @@ function renumber({ startState, state }: Transaction, isDown: boolean): readonly
     const items = isInside ? movedItems(startState, state, own, later) : itemsAt(state, line);
     for (const item of items) done.add(item.line);
     // A moved item may come from another list.
-    const kept = items.find((item) => !moved.has(item.line))?.line ?? line;
-    const before = isInside ? own : itemsAt(startState, former.get(kept) ?? kept);
+    const unmoved = items.find((item) => !moved.has(item.line))?.line ?? line;
+    const before = isInside ? own : itemsAt(startState, former.get(unmoved) ?? unmoved);
     const [first, second] = before.length === 0 ? items : before;
     const start = Number(first?.digits);
     if (first === undefined || first.digits === second?.digits || start + items.length > NUMBER_MAX) continue;

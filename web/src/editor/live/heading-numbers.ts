@@ -3,12 +3,10 @@ import type { Extension, Range } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
 import type { SyntaxTree } from '../use-syntax-tree.ts';
+import { FOLDING_HEADING } from './lines.ts';
 import { GlyphWidget } from './widgets.ts';
 
 const NUMBER_CLASS = 'cm-live-heading-number';
-
-/** Marks of a heading that folds: its number is behind the arrow, as on the page. */
-const FOLDING = /^#{1,6}[ \t]+\[[-+]\][ \t]*/;
 
 /** Replaces the numbers beside headings. */
 const setNumbers = StateEffect.define<DecorationSet>();
@@ -44,7 +42,8 @@ function showNumbers(view: EditorView, root: ReturnType<SyntaxTree['now']>): voi
   for (const block of root?.children ?? [])
     if (block.type === 'heading' && block.number !== '' && block.from <= doc.length) {
       const { from, text } = doc.lineAt(block.from);
-      const at = from + (FOLDING.exec(text)?.[0].length ?? 0);
+      // Behind the arrow of a heading that folds, as on the page.
+      const at = from + (FOLDING_HEADING.exec(text)?.[0].length ?? 0);
       const widget = new GlyphWidget(block.number, NUMBER_CLASS);
       numbers.push(Decoration.widget({ widget, side: -1 }).range(at));
     }

@@ -1,6 +1,7 @@
 import type { Text } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
+import { FOLDING_HEADING } from './lines.ts';
 import type { LineStyle } from './lines.ts';
 import type { TextAbove } from './rendered-block.ts';
 import { barsStyle, BLANK_HEIGHTS } from './live-measures.ts';
@@ -22,7 +23,7 @@ export function spaceBelow({ text, isCode }: TextAbove, firstLine: () => LineSty
   const depth = headingDepth(line);
   if (depth > 0) line.styles.add(`--blank:${isCode ? 0 : (BLANK_HEIGHTS[text] ?? 0)}`);
   else if (isCode && !line.classes.has('pre')) line.classes.add('below-code');
-  const isFolding = /^#+[ \t]+\[[-+]\]/.test(line.text);
+  const isFolding = FOLDING_HEADING.test(line.text);
   if (depth > 2 && text > 1 && text < 6 && !isFolding) line.styles.add('--space:0.8em');
 }
 

@@ -1,6 +1,9 @@
 import type { Text } from '@codemirror/state';
 import type { Bar } from './live-measures.ts';
 
+/** Marks before the text of a heading that folds. */
+export const FOLDING_HEADING = /^ {0,3}#{1,6}[ \t]+\[[-+]\][ \t]*/;
+
 /** A mark before the text of a line. */
 export interface PrefixMark {
   readonly from: number;

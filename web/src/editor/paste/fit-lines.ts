@@ -29,8 +29,8 @@ export function fitLines(state: EditorState, text: string): TransactionSpec | nu
   const marks = quoteMarks(state, main.from);
   const prefix = PREFIX.exec(line.text)?.[0] ?? '';
   const isEmpty = !isLiteral && main.empty && prefix.length === line.length && prefix.trim() !== '';
-  const given = text.replaceAll(/\r\n?/g, '\n').split('\n');
-  const lines = marks === '' || isLiteral ? given : withoutQuote(given, isEmpty);
+  const pasted = text.replaceAll(/\r\n?/g, '\n').split('\n');
+  const lines = marks === '' || isLiteral ? pasted : withoutQuote(pasted, isEmpty);
   const item = isEmpty ? readListLine(line.text) : null;
   const items = item === null || main.from < line.from + item.lead.length ? null : itemsFor(item, lines);
   const indent = items === null ? '' : (item?.lead ?? '').slice(marks.length);
@@ -41,7 +41,7 @@ export function fitLines(state: EditorState, text: string): TransactionSpec | nu
   const insert = fitted.map((one, index) => (index > 0 && index < last ? one.trimEnd() : one)).join('\n');
   const from = items === null ? main.from : line.from + (item?.lead.length ?? 0);
   const to = items === null ? main.to : line.to;
-  if (from === main.from && insert === given.join('\n')) return null;
+  if (from === main.from && insert === pasted.join('\n')) return null;
   return { changes: { from, to, insert }, selection: { anchor: from + insert.length } };
 }
 

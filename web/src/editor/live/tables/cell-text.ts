@@ -1,5 +1,5 @@
 import { EditorSelection, EditorState, Transaction } from '@codemirror/state';
-import type { ChangeSet, Extension, TransactionSpec } from '@codemirror/state';
+import type { Extension, TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { cellAt, adjacentCell } from './rendered-table.ts';
 import type { RenderedCell, RenderedTable } from './rendered-table.ts';
@@ -65,22 +65,12 @@ function isInText(cell: RenderedCell, from: number, to: number, state: EditorSta
   return from >= cell.textFrom && to < Math.max(cell.to, cell.textTo + 1) && (to <= cell.textTo || isBehind);
 }
 
-function insertsPipe(changes: ChangeSet): boolean {
-  let isFound = false;
-  changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
-    isFound ||= inserted.toString().includes('|');
-  });
-  return isFound;
-}
-
 /** Keeps what is typed, pasted and deleted within the cells of drawn tables. */
 const withinCells = EditorState.transactionFilter.of((transaction) => {
   const { startState, changes, docChanged } = transaction;
   if (!docChanged || !TEXT_EVENTS.some((event) => transaction.isUserEvent(event))) return transaction;
-  // A pipe that a key inserts right behind a syllable comes as composed.
-  if (transaction.isUserEvent('input.type.compose') && !insertsPipe(changes)) return transaction;
-  if (deletesLines(transaction)) return transaction;
-  const remaining: { readonly from: number; readonly to: number; readonly insert: string }[] = [];
+  if (transaction.isUserEvent('input.type.compose') || deletesLines(transaction)) return transaction;
+  const cellChanges: { readonly from: number; readonly to: number; readonly insert: string }[] = [];
   let isOther = false;
   changes.iterChanges((from, to, _fromB, _toB, inserted) => {
     const table = renderedTableAt(startState, from);
@@ -90,7 +80,7 @@ const withinCells = EditorState.transactionFilter.of((transaction) => {
     const row = table === null ? null : pastedRowAt(transaction, table, from, text);
     if (table === null || place === null || row !== null) {
       isOther ||= row !== null && row !== from;
-      remaining.push({ from: row ?? from, to: row ?? to, insert: text });
+      cellChanges.push({ from: row ?? from, to: row ?? to, insert: text });
       return;
     }
     const isKept = isInText(place.cell, from, to, startState);
@@ -99,17 +89,17 @@ const withinCells = EditorState.transactionFilter.of((transaction) => {
     const at = first ?? { from: end, to: end, cell: place.cell };
     const insert = insertFor(startState, at, text);
     if (!isKept || insert !== text) isOther = true;
-    remaining.push({ from: at.from, to: at.to, insert });
+    cellChanges.push({ from: at.from, to: at.to, insert });
     for (const part of others)
-      remaining.push({ from: part.from, to: part.to, insert: insertFor(startState, part, '') });
+      cellChanges.push({ from: part.from, to: part.to, insert: insertFor(startState, part, '') });
   });
   if (!isOther) return transaction;
-  const own = startState.changes(remaining);
+  const own = startState.changes(cellChanges);
   const { ranges, mainIndex } = startState.selection;
   // Behind what was put in place of a selection, as elsewhere.
   const carets = ranges.map(({ empty, from, head }) =>
     EditorSelection.cursor(
-      own.mapPos(empty ? head : (remaining.find(({ to }) => to >= from)?.to ?? head), 1),
+      own.mapPos(empty ? head : (cellChanges.find(({ to }) => to >= from)?.to ?? head), 1),
     ),
   );
   const spec: TransactionSpec = {
