@@ -21,7 +21,7 @@ export const FILES_ALONE = ['--no-package', '--timeout', '60000', '--forbid-only
 /**
  * @typedef {{ passes: number, failures: number, pending: number }} Counts
  * @typedef {{ elapsed: number, cpu: number }} Seconds
- * @typedef {Counts & { retries: number, failed: string[], files: Record<string, Counts>, seconds:
+ * @typedef {Counts & { leftOut: number, retries: number, failed: string[], files: Record<string, Counts>, seconds:
  *   Record<string, Seconds> }} MochaResult
  */
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROOT } from '../bootstrap/root.mjs';
 import { FILES_ALONE, runMocha } from './mocha.mjs';
 
 describe('A mocha process', () => {
@@ -30,4 +31,38 @@ describe('A mocha process', () => {
     assert.equal(code, 1);
     assert.equal(result?.failures, 1);
   });
+
+  for (const [kind, expected] of [
+    ['daily', { passes: 1, pending: 0, leftOut: 3, hooks: 1 }],
+    ['full', { passes: 4, pending: 0, leftOut: 0, hooks: 2 }],
+  ] as const)
+    it(`of a ${kind} run counts the tests that it leaves out, and runs no hooks for them`, async () => {
+      const file = join(folder, 'daily.test.ts');
+      const hooks = join(folder, 'hooks');
+      writeFileSync(hooks, '');
+      writeFileSync(
+        file,
+        `import { appendFileSync } from 'node:fs';
+        import { describeInFullRun, itInFullRun } from ${JSON.stringify(join(ROOT, 'backend/testing/full-run.ts'))};
+        const note = () => appendFileSync(${JSON.stringify(hooks)}, '.');
+        describe('daily', () => {
+          before(note);
+          it('runs', () => undefined);
+          itInFullRun('is left', () => undefined);
+        });
+        describeInFullRun('of the full run', () => {
+          before(note);
+          it('is left', () => undefined);
+          it('is left too', () => undefined);
+        });`,
+      );
+      const { result } = await runMocha(process.execPath, [...FILES_ALONE, file], {
+        env: { ...process.env, MARU_TEST_RUN: kind },
+        resultPath: join(folder, 'result.json'),
+        takeOutput: () => undefined,
+      });
+      assert.ok(result);
+      const { passes, pending, leftOut } = result;
+      assert.deepEqual({ passes, pending, leftOut, hooks: readFileSync(hooks, 'utf8').length }, expected);
+    });
 });

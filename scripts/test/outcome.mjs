@@ -2,7 +2,7 @@
 const LARGEST = 40;
 
 /**
- * @typedef {{ code: number, passes: number, failures: number, pending: number, secondTries: number, failed:
+ * @typedef {{ code: number, passes: number, failures: number, pending: number, leftOut: number, secondTries: number, failed:
  *   readonly string[], seconds: Readonly<Record<string, import('./mocha.mjs').Seconds>> }} Outcome
  */
 
@@ -12,6 +12,7 @@ export const NOTHING = {
   passes: 0,
   failures: 0,
   pending: 0,
+  leftOut: 0,
   secondTries: 0,
   failed: [],
   seconds: {},
@@ -26,13 +27,14 @@ export const NOTHING = {
  * @returns {Outcome}
  */
 export function addOutcome(total, { code, result }, name) {
-  const { passes, failures, pending, failed, seconds } = result ?? NOTHING;
+  const { passes, failures, pending, leftOut, failed, seconds } = result ?? NOTHING;
   const isUntold = code !== 0 && failures === 0;
   return {
     code: total.code || code,
     passes: total.passes + passes,
     failures: total.failures + (isUntold ? 1 : failures),
     pending: total.pending + pending,
+    leftOut: total.leftOut + leftOut,
     secondTries: total.secondTries + (result?.retries ?? 0),
     failed: [...total.failed, ...failed, ...(isUntold ? [`mocha ended with code ${code}: ${name}`] : [])],
     seconds: { ...total.seconds, ...seconds },
@@ -40,15 +42,19 @@ export function addOutcome(total, { code, result }, name) {
 }
 
 /**
- * Counts of a mocha process, some of whose files run again: all of the other files, its retried tests,
- * and the second run as one more second try.
+ * Counts of a mocha process, some of whose files run again: all of the other files, its retried tests and those
+ * left out, and the second run as one more second try.
  * @param {Outcome} total
  * @param {{ result: import('./mocha.mjs').MochaResult | null }} outcome
  * @param {readonly string[]} again its files that run again
  * @returns {Outcome}
  */
 export function addSecondTry(total, { result }, again) {
-  const sum = { ...total, secondTries: total.secondTries + (result?.retries ?? 0) + 1 };
+  const sum = {
+    ...total,
+    leftOut: total.leftOut + (result?.leftOut ?? 0),
+    secondTries: total.secondTries + (result?.retries ?? 0) + 1,
+  };
   for (const [file, { passes, pending }] of Object.entries(result?.files ?? {})) {
     if (again.includes(file)) continue;
     sum.passes += passes;
@@ -84,12 +90,12 @@ function byWorkspace(seconds) {
 }
 
 /**
- * Prints the CPU time by workspace, the files that took the most of it, the failures and the number of second
- * tries, and a summary line at the end.
+ * Prints the CPU time by workspace, the files that took the most of it, the failures, the numbers of tests that
+ * the daily run leaves out and of second tries, and a summary line at the end.
  * @param {Outcome} outcome
  * @returns {number} the exit code: 0 only when mocha succeeded and no test failed
  */
-export function report({ code, passes, failures, pending, secondTries, failed, seconds }) {
+export function report({ code, passes, failures, pending, leftOut, secondTries, failed, seconds }) {
   const files = Object.entries(seconds).sort(([, a], [, b]) => b.cpu - a.cpu || b.elapsed - a.elapsed);
   if (files.length > 1) {
     const all = files.reduce((sum, [, { cpu }]) => sum + cpu, 0);
@@ -99,6 +105,7 @@ export function report({ code, passes, failures, pending, secondTries, failed, s
       console.log(`${cpu.toFixed(1).padStart(7)} s, ${elapsed.toFixed(1).padStart(6)} s elapsed  ${file}`);
   }
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map((title) => `  ${title}`).join('\n')}`);
+  if (leftOut > 0) console.log(`\nNot in this run: ${leftOut} tests of the full run, \`npm test -- --full\``);
   const counted = code === 0 ? failures : Math.max(failures, 1);
   console.log(
     `\nsecond tries: ${secondTries}\n${passes} passed, ${counted} failed${pending === 0 ? '' : `, ${pending} skipped`}`,

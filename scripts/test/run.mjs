@@ -16,13 +16,18 @@ import { runEverything } from './run-shards.mjs';
  */
 const COMPILED = join(ROOT, 'node_modules/.cache/maru/compiled-tests');
 
+/** Argument for the full run. */
+const FULL = '--full';
+
 /**
- * Runs every test, on SQLite and on MariaDB and in Chromium.
- * Arguments are passed to mocha, which then runs in one process.
- * @param {string[]} args
+ * Runs the tests of the daily run, or with `--full` every test. Other arguments are passed to mocha, which then
+ * runs in one process.
+ * @param {string[]} options
  * @returns {Promise<number>} the exit code
  */
-export async function main(args) {
+export async function main(options) {
+  const args = options.filter((option) => option !== FULL);
+  const isDaily = options.length === 0;
   await ensureInstalled();
   const node = await serverNode();
   const built = ensureWebBuilt(node);
@@ -33,7 +38,12 @@ export async function main(args) {
   try {
     await built;
     console.log(`Browser of the tests: ${programs.env.MARU_CHROMIUM}`);
-    const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...programs.env };
+    const env = {
+      NODE_COMPILE_CACHE: COMPILED,
+      MARU_TEST_RUN: isDaily ? 'daily' : 'full',
+      ...process.env,
+      ...programs.env,
+    };
     const outcome =
       args.length === 0
         ? await runEverything(node, { env, folder })

@@ -37,6 +37,7 @@ describe('Counts of mocha processes', () => {
     passes: 2,
     failures: 1,
     pending: 0,
+    leftOut: 4,
     retries: 3,
     failed: ['a.test.ts: fails'],
     files: {
@@ -53,6 +54,7 @@ describe('Counts of mocha processes', () => {
       'b',
     );
     assert.deepEqual([both.code, both.passes, both.failures, both.failed], [1, 4, 1, ['a.test.ts: fails']]);
+    assert.equal(both.leftOut, 8);
   });
 
   it('include retried tests and files that ran again', () => {
