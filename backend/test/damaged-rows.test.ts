@@ -15,7 +15,7 @@ import { multipart } from '../testing/zips.ts';
 /** Bytes that name no key, and bytes of another value. */
 const DAMAGES = [Buffer.from([1, 2]), null];
 
-describeOnEachDatabase('One damaged part', (database) => {
+describeOnEachDatabase({ name: 'One damaged part', daily: 'sqlite' }, (database) => {
   let server: TestServer;
   let db: Writer;
   let post: TestSmtpServer;

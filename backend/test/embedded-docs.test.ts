@@ -14,7 +14,7 @@ import { CALLERS, DOC_STATES } from './matrix/row.ts';
 /** Answers without a body, none of which may take a job of the thread. */
 const UNCHANGED = 8;
 
-describeOnEachDatabase('Documents inside public documents', (kind) => {
+describeOnEachDatabase({ name: 'Documents inside public documents', daily: 'sqlite' }, (kind) => {
   let server: TestServer;
   let owner: TestUser;
   before(async () => {

@@ -4,6 +4,7 @@ import { endpoints } from '@maru/core/api/contracts';
 import { createBrowser } from '../testing/browser.ts';
 import { describeOnSqlite } from '../testing/databases.ts';
 import { createDoc, createDocWith } from '../testing/docs.ts';
+import { isDailyRun } from '../testing/full-run.ts';
 import { createRandom, hostileRequest } from './hostile-requests.ts';
 import type { HostileRequest, KnownIds } from './hostile-requests.ts';
 import { assertFound } from '../testing/found.ts';
@@ -13,7 +14,7 @@ import { buildWebsite } from '../testing/website-build.ts';
 import type { WebsiteBuild } from '../testing/website-build.ts';
 
 /** Number of random requests; 50,000 for a long run. */
-const REQUESTS = Number(process.env['MARU_TEST_HOSTILE_REQUESTS'] ?? '15000');
+const REQUESTS = Number(process.env['MARU_TEST_HOSTILE_REQUESTS'] ?? (isDailyRun ? '4000' : '15000'));
 const AT_ONCE = 24;
 /** No request may hang. */
 const TIMEOUT_MS = 60_000;

@@ -4,6 +4,7 @@ import { BUSY_DELAY_MS } from '../src/event-loop-delay.ts';
 import { createBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';
 import { createDocWith } from '../testing/docs.ts';
+import { itInFullRun } from '../testing/full-run.ts';
 import { uploadOne } from '../testing/media.ts';
 import { createUser, startServer } from '../testing/server.ts';
 import type { TestServer, TestUser } from '../testing/server.ts';
@@ -86,7 +87,7 @@ describe('A server whose main thread is late', function () {
     assert.equal(await statusOf(visitor, file.url), 200);
   });
 
-  it('is reported by maru doctor, as in its metrics', async () => {
+  itInFullRun('is reported by maru doctor, as in its metrics', async () => {
     const config = { ...server.config, port: Number(new URL(server.url).port) };
     await blockThreadDuring(() => until(503, '/api/explore?kind=recent'));
     const late = await checkServer(config);

@@ -20,7 +20,7 @@ import type { DatabaseKind, TestDatabase } from '../testing/databases.ts';
 import { spawnServer } from '../testing/process.ts';
 import type { ServerProcess } from '../testing/process.ts';
 
-describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
+describeOnEachDatabase({ name: 'Starting the server', daily: 'sqlite' }, (kind: DatabaseKind) => {
   let folder: string;
   let database: TestDatabase;
   let running: ServerProcess[];

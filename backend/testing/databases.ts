@@ -34,28 +34,47 @@ const KINDS = (['sqlite', 'mariadb', 'mysql'] as const).filter(
   (kind) => CHOSEN === undefined || CHOSEN.includes(kind),
 );
 
+/** Databases of a suite in the daily run: SQLite and one of the two servers, SQLite alone, or none. */
+type DailyDatabases = 'two' | 'sqlite' | 'none';
+
 /**
- * Defines a suite for SQLite, MariaDB and MySQL, for behaviour that depends on the database. The daily run has
- * one of the two servers for each suite. Fails without MariaDB, unless MARU_TEST_DATABASES leaves it out.
+ * Defines a suite for SQLite, MariaDB and MySQL, for behaviour that depends on the database. Fails without
+ * MariaDB, unless MARU_TEST_DATABASES leaves it out.
  */
-export function describeOnEachDatabase(name: string, define: (kind: DatabaseKind) => void): void {
-  if (KINDS.includes('sqlite')) describe(`${name} [sqlite]`, () => define('sqlite'));
-  describeOnDatabaseServers(name, define);
+export function describeOnEachDatabase(
+  suite: string | { readonly name: string; readonly daily: DailyDatabases },
+  define: (kind: DatabaseKind) => void,
+): void {
+  const { name, daily } = typeof suite === 'string' ? { name: suite, daily: 'two' as const } : suite;
+  for (const kind of KINDS) {
+    const declare = isDailyRun && isLeftOut(name, kind, daily) ? describeInFullRun : describe;
+    declare(`${name} [${kind}]`, () => {
+      if (kind === 'sqlite' || hasDatabase(kind)) define(kind);
+      else missing(kind);
+    });
+  }
 }
 
 /**
- * Defines a suite for MariaDB and MySQL, for behaviour that SQLite lacks, such as the network to the server. The
- * daily run has one of them.
+ * Defines a suite for MariaDB and MySQL, for behaviour that SQLite lacks, such as the network to the server.
+ * The daily run has one of them.
  */
 export function describeOnDatabaseServers(name: string, define: (kind: 'mariadb' | 'mysql') => void): void {
   for (const kind of KINDS) {
     if (kind === 'sqlite') continue;
-    const suite = isDailyRun && kind !== serverOfDailyRun(name) ? describeInFullRun : describe;
-    suite(`${name} [${kind}]`, () => {
+    const declare = isDailyRun && isLeftOut(name, kind, 'two') ? describeInFullRun : describe;
+    declare(`${name} [${kind}]`, () => {
       if (hasDatabase(kind)) define(kind);
       else missing(kind);
     });
   }
+}
+
+/** Returns true where the daily run leaves a suite on this database to the full run. */
+function isLeftOut(name: string, kind: DatabaseKind, daily: DailyDatabases): boolean {
+  if (daily === 'none') return true;
+  if (kind === 'sqlite') return false;
+  return daily === 'sqlite' || kind !== serverOfDailyRun(name);
 }
 
 /** Returns the server of a suite in the daily run, by its name, or the one that is there. */

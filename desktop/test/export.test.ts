@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byteLength } from '../../core/src/text/byte-length.ts';
 import { assertFound } from '@maru/backend/testing/found.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer } from '@maru/backend/testing/server.ts';
 import { upload } from '@maru/backend/testing/media.ts';
@@ -39,7 +40,7 @@ describe('Export to a folder', function () {
   });
   after(() => server.close());
 
-  describe('of 1,000 documents', () => {
+  describeInFullRun('of 1,000 documents', () => {
     let space: ExportSpace;
     before(async () => {
       space = await setUpSpace(server, 'thousand');

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { entryOf, messageAfter, waitForMessage } from './desktop.ts';
@@ -69,7 +70,7 @@ export function describeFiles(setUp: SetUpDesktop): void {
     );
   });
 
-  it('an export is stopped from the menu, and says what that means', async () => {
+  itInFullRun('an export is stopped from the menu, and says what that means', async () => {
     await fillSpace(users[1], 200);
     await desktop.chooseNext(folder);
     const message = await messageAfter(desktop, async () => {

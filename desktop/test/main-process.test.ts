@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY } from '@maru/core';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
@@ -317,7 +318,7 @@ describe('The main process', function () {
       assert.equal(app.trays.at(-1)?.isThere, false);
     });
 
-    it('draws diagrams, and copies links as addresses of the site', async () => {
+    itInFullRun('draws diagrams, and copies links as addresses of the site', async () => {
       const content = '```mermaid\nflowchart LR\n  A --> B\n```\n\n## Part';
       const { doc } = await minji.browser.expect(201, 'POST', `/api/docs?groupName=${minji.username}`, {
         json: { title: 'Drawn', content, isFolder: false, parentId: null },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { waitForMessage } from './desktop.ts';
@@ -116,7 +117,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
     assert.equal(await desktop.address(), before);
   });
 
-  it('uploads media as the website does, and shows how much of it the server has', async () => {
+  itInFullRun('uploads media as the website does, and shows how much of it the server has', async () => {
     await desktop.arrive({ event: 'open-url', what: `maru://${new URL(gate.url).host}/${minji.username}` });
     await page.getByRole('button', { name: `Account of ${minji.username}` }).click();
     await page.getByRole('menuitem', { name: 'Media' }).click();
@@ -160,7 +161,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
     assert.deepEqual(part, [206, '나']);
   });
 
-  it('ends an upload that is cancelled, at the server as well', async () => {
+  itInFullRun('ends an upload that is cancelled, at the server as well', async () => {
     gate.hold();
     const input = page.locator('input[type=file]').first();
     await input.evaluate((element, bytes) => {
@@ -207,7 +208,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
     assert.deepEqual(lost, [503, 'The server could not be reached.']);
   });
 
-  it('says by itself when the server is back, and when it is lost again', async () => {
+  itInFullRun('says by itself when the server is back, and when it is lost again', async () => {
     await gate.open();
     await page.getByText('The server can be reached again.').waitFor();
     await page.getByText(OFFLINE).waitFor({ state: 'detached' });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { spawnServer } from '@maru/backend/testing/process.ts';
 import { AppError } from '@maru/core/api';
 import { connect } from '../../backend/src/db/connect.ts';
@@ -20,7 +21,7 @@ const HOST = 'localhost';
 const ANSI = '--sql-mode=ANSI';
 
 for (const kind of ['mariadb', 'mysql'] as const)
-  describe(`The connection to a database server, encrypted [${kind}]`, () => {
+  describeInFullRun(`The connection to a database server, encrypted [${kind}]`, () => {
     let folder: string;
     let own: Authority;
     let stranger: Authority;

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnServer } from '@maru/backend/testing/process.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { startKillableServer, missingServerReason } from '../test/killable-server.ts';
 
-describe('An unsupported database server', () => {
+describeInFullRun('An unsupported database server', () => {
   before(function () {
     const why = missingServerReason('mariadb');
     if (why === null) return;

@@ -19,10 +19,11 @@ const REPORTER = join(ROOT, 'scripts/test/reporter.cjs');
 export const FILES_ALONE = ['--no-package', '--timeout', '60000', '--forbid-only'];
 
 /**
+ * Counts of tests; `leftOut` are those of the full run alone.
  * @typedef {{ passes: number, failures: number, pending: number }} Counts
  * @typedef {{ elapsed: number, cpu: number }} Seconds
- * @typedef {Counts & { leftOut: number, retries: number, failed: string[], files: Record<string, Counts>, seconds:
- *   Record<string, Seconds> }} MochaResult
+ * @typedef {Counts & { leftOut: number, retries: number, failed: string[], files: Record<string, Counts>,
+ *   seconds: Record<string, Seconds> }} MochaResult
  */
 
 /**

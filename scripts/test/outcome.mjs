@@ -2,8 +2,9 @@
 const LARGEST = 40;
 
 /**
- * @typedef {{ code: number, passes: number, failures: number, pending: number, leftOut: number, secondTries: number, failed:
- *   readonly string[], seconds: Readonly<Record<string, import('./mocha.mjs').Seconds>> }} Outcome
+ * @typedef {{ code: number, passes: number, failures: number, pending: number, leftOut: number,
+ *   secondTries: number, failed: readonly string[],
+ *   seconds: Readonly<Record<string, import('./mocha.mjs').Seconds>> }} Outcome
  */
 
 /** @type {Outcome} */
@@ -42,8 +43,8 @@ export function addOutcome(total, { code, result }, name) {
 }
 
 /**
- * Counts of a mocha process, some of whose files run again: all of the other files, its retried tests and those
- * left out, and the second run as one more second try.
+ * Counts of a mocha process, some of whose files run again: all of the other files, its retried tests and
+ * those left out, and the second run as one more second try.
  * @param {Outcome} total
  * @param {{ result: import('./mocha.mjs').MochaResult | null }} outcome
  * @param {readonly string[]} again its files that run again
@@ -90,8 +91,8 @@ function byWorkspace(seconds) {
 }
 
 /**
- * Prints the CPU time by workspace, the files that took the most of it, the failures, the numbers of tests that
- * the daily run leaves out and of second tries, and a summary line at the end.
+ * Prints the CPU time by workspace, the files that took the most of it, the failures, the numbers of tests
+ * left to the full run and of second tries, and a summary line at the end.
  * @param {Outcome} outcome
  * @returns {number} the exit code: 0 only when mocha succeeded and no test failed
  */

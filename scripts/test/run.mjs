@@ -20,8 +20,8 @@ const COMPILED = join(ROOT, 'node_modules/.cache/maru/compiled-tests');
 const FULL = '--full';
 
 /**
- * Runs the tests of the daily run, or with `--full` every test. Other arguments are passed to mocha, which then
- * runs in one process.
+ * Runs the tests of the daily run, or with `--full` every test. Other arguments are passed to mocha, which
+ * then runs in one process.
  * @param {string[]} options
  * @returns {Promise<number>} the exit code
  */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { itInFullRun } from '../../testing/full-run.ts';
 import { createImageProcess } from './image-process.ts';
 import type { ImageProcess } from './image-process.ts';
 
@@ -86,7 +87,7 @@ describe('The process that decodes images', function () {
     assert.equal((await images.run({ ...JOB, bytes: small, type: 'image/png' })).outcome.kind, 'done');
   });
 
-  it('has memory for the largest accepted images', async () => {
+  itInFullRun('has memory for the largest accepted images', async () => {
     // Time is not what is tested: beside other tests an image takes several times as long.
     images = createImageProcess({ timeoutMs: 50_000 });
     const of = (width: number, height: number) =>

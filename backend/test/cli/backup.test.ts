@@ -6,6 +6,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { contentsOf } from '../../testing/contents.ts';
 import { describeOnEachDatabase, otherDatabase } from '../../testing/databases.ts';
+import { itInFullRun } from '../../testing/full-run.ts';
 import { createDoc } from '../../testing/docs.ts';
 import { assertFound } from '../../testing/found.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
@@ -77,95 +78,102 @@ describeOnEachDatabase('Backup and restore', (kind) => {
       return { site, file: await backUp(site) };
     })());
 
-  it('contains every save confirmed before it began, consistently, while 16 clients save', async function () {
-    this.timeout(TIMEOUT_MS);
-    const site = await newSite(kind, { hasTables: true });
-    const { url } = await site.startProcess();
-    const writers: Writer[] = [];
-    const sender = await createUser({ url }, 'sender');
-    const uploads: { readonly url: string; readonly words: string }[] = [];
-    for (let i = 0; i < 4; i++) {
-      const user = await createUser({ url }, 'writer');
-      for (let k = 0; k < CLIENTS / 4; k++) {
-        const { id } = await createDoc(user, { content: '0' });
-        if (k === 0)
-          await user.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'public' } });
-        writers.push({ browser: user.browser, group: user.username, docId: id, acknowledged: 0, sent: 0 });
-      }
-    }
-    const controller = new AbortController();
-    const saving = writers.map(async (writer) => {
-      while (!controller.signal.aborted) {
-        writer.sent++;
-        const json = { title: `save ${writer.sent}`, content: String(writer.sent), overwrite: true };
-        await writer.browser.expect(200, 'PUT', `/api/docs/${writer.docId}`, { json });
-        writer.acknowledged = writer.sent;
-        // Creates and deletes documents as well.
-        if (writer.sent % 5 === 0) {
-          const form = { json: { title: 'one more', content: 'x' } };
-          const { doc } = await writer.browser.expect(
-            201,
-            'POST',
-            `/api/docs?groupName=${writer.group}`,
-            form,
-          );
-          if (writer.sent % 2 === 0) await writer.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
+  const itWhileSaving: typeof itInFullRun = kind === 'sqlite' ? it : itInFullRun;
+  itWhileSaving(
+    'contains every save confirmed before it began, consistently, while 16 clients save',
+    async function () {
+      this.timeout(TIMEOUT_MS);
+      const site = await newSite(kind, { hasTables: true });
+      const { url } = await site.startProcess();
+      const writers: Writer[] = [];
+      const sender = await createUser({ url }, 'sender');
+      const uploads: { readonly url: string; readonly words: string }[] = [];
+      for (let i = 0; i < 4; i++) {
+        const user = await createUser({ url }, 'writer');
+        for (let k = 0; k < CLIENTS / 4; k++) {
+          const { id } = await createDoc(user, { content: '0' });
+          if (k === 0)
+            await user.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'public' } });
+          writers.push({ browser: user.browser, group: user.username, docId: id, acknowledged: 0, sent: 0 });
         }
       }
-    });
-    const sending = (async () => {
-      while (!controller.signal.aborted) {
-        const words = `file ${uploads.length} `.repeat(20_000);
-        const { url: address } = await uploadOne(sender, { name: `${uploads.length}.txt`, bytes: words });
-        uploads.push({ url: address, words });
-        await pause(50);
-      }
-    })();
-    while (writers.some(({ acknowledged }) => acknowledged < 3) || uploads.length < 3) await pause(10);
-    const before = writers.map(({ acknowledged }) => acknowledged);
-    const uploadsBefore = uploads.length;
-    const file = await backUp(site, commandOf(site));
-    const after = writers.map(({ sent }) => sent);
-    controller.abort();
-    await Promise.all([...saving, sending]);
-    assert.ok(
-      after.some((sent, i) => sent > (before[i] ?? 0) + 1),
-      'they went on saving meanwhile',
-    );
+      const controller = new AbortController();
+      const saving = writers.map(async (writer) => {
+        while (!controller.signal.aborted) {
+          writer.sent++;
+          const json = { title: `save ${writer.sent}`, content: String(writer.sent), overwrite: true };
+          await writer.browser.expect(200, 'PUT', `/api/docs/${writer.docId}`, { json });
+          writer.acknowledged = writer.sent;
+          // Creates and deletes documents as well.
+          if (writer.sent % 5 === 0) {
+            const form = { json: { title: 'one more', content: 'x' } };
+            const { doc } = await writer.browser.expect(
+              201,
+              'POST',
+              `/api/docs?groupName=${writer.group}`,
+              form,
+            );
+            if (writer.sent % 2 === 0) await writer.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
+          }
+        }
+      });
+      const sending = (async () => {
+        while (!controller.signal.aborted) {
+          const words = `file ${uploads.length} `.repeat(20_000);
+          const { url: address } = await uploadOne(sender, { name: `${uploads.length}.txt`, bytes: words });
+          uploads.push({ url: address, words });
+          await pause(50);
+        }
+      })();
+      while (writers.some(({ acknowledged }) => acknowledged < 3) || uploads.length < 3) await pause(10);
+      const before = writers.map(({ acknowledged }) => acknowledged);
+      const uploadsBefore = uploads.length;
+      const file = await backUp(site, commandOf(site));
+      const after = writers.map(({ sent }) => sent);
+      controller.abort();
+      await Promise.all([...saving, sending]);
+      assert.ok(
+        after.some((sent, i) => sent > (before[i] ?? 0) + 1),
+        'they went on saving meanwhile',
+      );
 
-    const empty = await newSite(kind, { keyFile: site.keyFile, hasTables: true });
-    await restore(empty, file, commandOf(empty));
-    const doctor = await commandOf(empty)('doctor', '--all', '--json');
-    const { checks } = JSON.parse(doctor.stdout) as {
-      checks: { name: string; level: string; text: string }[];
-    };
-    for (const name of ['relations', 'sealed values', 'integrity']) {
-      assert.equal(checks.find((check) => check.name === name)?.level, 'ok', doctor.stdout);
-    }
-    const again = await empty.start();
-    const receiver = createBrowser({ url: again.url }, sender.browser.cookies);
-    for (const [i, { url: address, words }] of uploads.entries()) {
-      const { status, text } = await receiver.send('GET', address);
-      assert.ok(
-        text === words || (status === 404 && i >= uploadsBefore),
-        `file ${i} of ${uploads.length}, ${uploadsBefore} before: ${status}`,
-      );
-    }
-    for (const [i, writer] of writers.entries()) {
-      const reader = createBrowser({ url: again.url }, writer.browser.cookies);
-      const { doc } = await reader.expect(200, 'GET', `/api/groups/${writer.group}/docs/${writer.docId}`);
-      const stored = Number(doc.content);
-      assert.ok(
-        stored >= (before[i] ?? 0) && stored <= (after[i] ?? 0),
-        `${before[i]} was answered, ${stored} is there`,
-      );
-      assert.equal(doc.title, stored === 0 ? doc.title : `save ${stored}`);
-      const { docs } = await reader.expect(200, 'GET', `/api/groups/${writer.group}`);
-      assert.equal(assertFound(docs.find(({ id }: { id: string }) => id === writer.docId)).title, doc.title);
-      const { histories } = await reader.expect(200, 'GET', `/api/docs/${writer.docId}/history`);
-      assert.equal(assertFound(histories[0]).title, doc.title);
-    }
-  });
+      const empty = await newSite(kind, { keyFile: site.keyFile, hasTables: true });
+      await restore(empty, file, commandOf(empty));
+      const doctor = await commandOf(empty)('doctor', '--all', '--json');
+      const { checks } = JSON.parse(doctor.stdout) as {
+        checks: { name: string; level: string; text: string }[];
+      };
+      for (const name of ['relations', 'sealed values', 'integrity']) {
+        assert.equal(checks.find((check) => check.name === name)?.level, 'ok', doctor.stdout);
+      }
+      const again = await empty.start();
+      const receiver = createBrowser({ url: again.url }, sender.browser.cookies);
+      for (const [i, { url: address, words }] of uploads.entries()) {
+        const { status, text } = await receiver.send('GET', address);
+        assert.ok(
+          text === words || (status === 404 && i >= uploadsBefore),
+          `file ${i} of ${uploads.length}, ${uploadsBefore} before: ${status}`,
+        );
+      }
+      for (const [i, writer] of writers.entries()) {
+        const reader = createBrowser({ url: again.url }, writer.browser.cookies);
+        const { doc } = await reader.expect(200, 'GET', `/api/groups/${writer.group}/docs/${writer.docId}`);
+        const stored = Number(doc.content);
+        assert.ok(
+          stored >= (before[i] ?? 0) && stored <= (after[i] ?? 0),
+          `${before[i]} was answered, ${stored} is there`,
+        );
+        assert.equal(doc.title, stored === 0 ? doc.title : `save ${stored}`);
+        const { docs } = await reader.expect(200, 'GET', `/api/groups/${writer.group}`);
+        assert.equal(
+          assertFound(docs.find(({ id }: { id: string }) => id === writer.docId)).title,
+          doc.title,
+        );
+        const { histories } = await reader.expect(200, 'GET', `/api/docs/${writer.docId}/history`);
+        assert.equal(assertFound(histories[0]).title, doc.title);
+      }
+    },
+  );
 
   it('restores to the other database and back with the same contents', async function () {
     this.timeout(TIMEOUT_MS);

@@ -30,7 +30,7 @@ import { multipart, zip } from '../../testing/zips.ts';
 
 const logger = pino({ level: 'silent' });
 
-describeOnEachDatabase('Copying a site', (kind) => {
+describeOnEachDatabase({ name: 'Copying a site', daily: 'sqlite' }, (kind) => {
   const otherKind = otherDatabase(kind);
   let site: TestSite;
   let original: Config;

@@ -17,7 +17,7 @@ const KILLED_AFTER_MS = {
   mysql: [450, 700],
 } as const;
 
-describeOnEachDatabase('Rotation of master keys', (kind) => {
+describeOnEachDatabase({ name: 'Rotation of master keys', daily: 'sqlite' }, (kind) => {
   let site: TestSite;
   beforeEach(async function () {
     this.timeout(TIMEOUT_MS);

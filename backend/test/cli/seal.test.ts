@@ -10,7 +10,7 @@ import { makeOlderSite } from '../../testing/older-site.ts';
 import { createUser } from '../../testing/server.ts';
 import type { TestUser } from '../../testing/server.ts';
 
-describeOnEachDatabase('Sealing of rows', (kind) => {
+describeOnEachDatabase({ name: 'Sealing of rows', daily: 'sqlite' }, (kind) => {
   let site: TestSite;
   let db: Writer;
   let url: string;

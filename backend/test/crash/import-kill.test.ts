@@ -30,7 +30,7 @@ function momentsOf(kind: DatabaseKind): readonly number[] {
 /** All databases at once: a server goes on with the import of a killed one after a wait of ten seconds. */
 const running = new Map<DatabaseKind, Promise<void>>();
 
-describeOnEachDatabase('SIGKILL in the middle of an import', (kind) => {
+describeOnEachDatabase({ name: 'SIGKILL in the middle of an import', daily: 'none' }, (kind) => {
   before(() => {
     if (running.size > 0) return;
     for (const one of KINDS.filter(hasDatabase)) {

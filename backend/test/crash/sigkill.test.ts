@@ -19,7 +19,7 @@ interface Writer {
   acknowledged: number;
 }
 
-describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
+describeOnEachDatabase({ name: 'SIGKILL in the middle of saves', daily: 'sqlite' }, (kind) => {
   it('loses no acknowledged save', async function () {
     this.timeout(120_000);
     const site = await createKilledSite(kind);

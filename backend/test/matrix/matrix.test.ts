@@ -73,7 +73,7 @@ describe('The permission matrix', () => {
  * All rows on SQLite. On the others those that read, which change nothing there as here, and the writes of
  * texts with links: who may write is decided by the same code.
  */
-describeOnEachDatabase('The permission matrix', (database) => {
+describeOnEachDatabase({ name: 'The permission matrix', daily: 'sqlite' }, (database) => {
   const rows =
     database === 'sqlite'
       ? TABLE

@@ -10,6 +10,7 @@ import type { Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { readDeployFile } from '../../deploy/deploy-files.ts';
 import { findProgram } from '../../test/find-program.mjs';
 import { haproxyConfig } from './haproxy-config.ts';
@@ -58,7 +59,7 @@ function stand(layout: Layout, node: NodeName): Stand {
   };
 }
 
-describe('HAProxy before the database', () => {
+describeInFullRun('HAProxy before the database', () => {
   let folder: string;
   let layout: Layout;
   let haproxy: ChildProcess;

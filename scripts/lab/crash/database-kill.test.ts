@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
 import { assertFound } from '@maru/backend/testing/found.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { spawnServer } from '@maru/backend/testing/process.ts';
 import { startKillableServer, missingServerReason } from '../../test/killable-server.ts';
 import type { ServerKind } from '../../test/killable-server.ts';
@@ -22,7 +23,7 @@ interface Writer {
 
 const KINDS = ['mariadb', 'mysql'] as const;
 
-describe('A database server that is killed under saves', () => {
+describeInFullRun('A database server that is killed under saves', () => {
   /** All at once: most of the time is spent waiting for the outage to outlast the timeouts. */
   const running = new Map<ServerKind, Promise<void>>();
   before(() => {
