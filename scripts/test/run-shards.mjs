@@ -88,7 +88,7 @@ export async function runShards(node, shards, { env, folder }) {
 }
 
 /**
- * Runs every test.
+ * Runs the test files, in shards.
  * @param {string} node
  * @param {{ env: NodeJS.ProcessEnv, folder: string }} options
  */
