@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -60,7 +61,7 @@ describe('The access of a document, in a browser', function () {
     assert.ok((await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).includes(path));
   });
 
-  it('is undone from the toast, with the dialog open and closed', async () => {
+  itInFullRun('is undone from the toast, with the dialog open and closed', async () => {
     const { page, dialog, path } = await openDialog('private');
     await dialog.getByRole('radio', { name: 'Public' }).check();
     await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -87,7 +88,7 @@ describe('The access of a document, in a browser', function () {
     assert.equal(await dialog.getByRole('checkbox', { name: 'Comments' }).isChecked(), false);
   });
 
-  it('of a folder shows how many documents inside stay private', async () => {
+  itInFullRun('of a folder shows how many documents inside stay private', async () => {
     const folder = await createDocWith(owner, 'private', { title: 'Folder', isFolder: true });
     const inner = await createDocWith(owner, 'private', { title: 'In', isFolder: true, parentId: folder.id });
     await createDocWith(owner, 'private', { title: 'Deep', parentId: inner.id });
@@ -125,7 +126,7 @@ describe('The access of a document, in a browser', function () {
     [1440, 'light', 'en-US'],
     [390, 'dark', 'ko-KR'],
   ] as const) {
-    it(`has no axe violations, a toast included (${locale}, ${width} px)`, async () => {
+    itInFullRun(`has no axe violations, a toast included (${locale}, ${width} px)`, async () => {
       const { id } = await createDocWith(owner, 'private', { title: 'Plans' });
       const page = await stage.visit({ locale, colorScheme, viewport: { width, height: 800 } });
       await signIn(page, owner);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { MAILS_MAX } from '@maru/core';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -63,7 +64,7 @@ describe('Account recovery, in a browser', function () {
     assert.equal(page.url(), `${stage.url}/reset-password`);
   });
 
-  it('answers the same for every address, and when too many mails were requested', async () => {
+  itInFullRun('answers the same for every address, and when too many mails were requested', async () => {
     const page = await stage.visit();
     for (let count = 0; count < MAILS_MAX; count++) {
       await page.goto('/forgot');
@@ -79,7 +80,7 @@ describe('Account recovery, in a browser', function () {
     assert.equal(await page.locator('[name=email]').inputValue(), 'nobody@example.org');
   });
 
-  it('confirms a new address by a click of its owner, who logs in first', async () => {
+  itInFullRun('confirms a new address by a click of its owner, who logs in first', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto(`/${username}`);
@@ -100,42 +101,45 @@ describe('Account recovery, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
   });
 
-  it('ends a login from a new browser by the mail about it, and leads to a new password', async () => {
-    const page = await stage.visit();
-    const username = await signUp(page);
-    await page.goto(`/${username}`);
-    const other = await stage.visit();
-    await other.goto('/login');
-    await logIn(other, username);
-    await other.waitForURL(`**/${username}`);
-    const { link } = await readMail(stage.dataDir, `${username}@example.org`);
-    const reader = await stage.visit();
-    let checks = 0;
-    reader.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/links/')) checks++;
-    });
-    await reader.goto(link);
-    await reader.getByRole('heading', { level: 1, name: 'Log out a browser' }).waitFor();
-    await reader.getByRole('button', { name: 'Log that browser out' }).waitFor();
-    assert.equal(new URL(reader.url()).search, '');
-    assert.deepEqual(await findViolations(reader), []);
-    assert.equal(await statusOfMe(other), 200);
-    await reader.getByRole('button', { name: 'Log that browser out' }).click();
-    await reader.waitForURL('**/reset-password');
-    assert.equal(await statusOfMe(other), 401);
-    assert.equal(await statusOfMe(page), 200);
-    await reader.locator('[name=newPassword]').fill(NEW_PASSWORD);
-    // Each link by its own page: the one for the new password would be none that ends a session.
-    assert.equal(checks, 2);
-    await reader.locator('[name=newPasswordAgain]').fill(NEW_PASSWORD);
-    await submit(reader);
-    await reader.getByText('Your new password is set.').waitFor();
-    await reader.goto(link);
-    await reader.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
-    await reader.getByRole('link', { name: 'Set a new password' }).waitFor();
-  });
+  itInFullRun(
+    'ends a login from a new browser by the mail about it, and leads to a new password',
+    async () => {
+      const page = await stage.visit();
+      const username = await signUp(page);
+      await page.goto(`/${username}`);
+      const other = await stage.visit();
+      await other.goto('/login');
+      await logIn(other, username);
+      await other.waitForURL(`**/${username}`);
+      const { link } = await readMail(stage.dataDir, `${username}@example.org`);
+      const reader = await stage.visit();
+      let checks = 0;
+      reader.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/api/links/')) checks++;
+      });
+      await reader.goto(link);
+      await reader.getByRole('heading', { level: 1, name: 'Log out a browser' }).waitFor();
+      await reader.getByRole('button', { name: 'Log that browser out' }).waitFor();
+      assert.equal(new URL(reader.url()).search, '');
+      assert.deepEqual(await findViolations(reader), []);
+      assert.equal(await statusOfMe(other), 200);
+      await reader.getByRole('button', { name: 'Log that browser out' }).click();
+      await reader.waitForURL('**/reset-password');
+      assert.equal(await statusOfMe(other), 401);
+      assert.equal(await statusOfMe(page), 200);
+      await reader.locator('[name=newPassword]').fill(NEW_PASSWORD);
+      // Each link by its own page: the one for the new password would be none that ends a session.
+      assert.equal(checks, 2);
+      await reader.locator('[name=newPasswordAgain]').fill(NEW_PASSWORD);
+      await submit(reader);
+      await reader.getByText('Your new password is set.').waitFor();
+      await reader.goto(link);
+      await reader.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
+      await reader.getByRole('link', { name: 'Set a new password' }).waitFor();
+    },
+  );
 
-  it('restores an account’s address by the mail to the old one, in Korean', async () => {
+  itInFullRun('restores an account’s address by the mail to the old one, in Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const username = await signUp(page);
     await page.goto(`/${username}`);
@@ -157,7 +161,7 @@ describe('Account recovery, in a browser', function () {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has no axe violations (${colorScheme})`, async () => {
+    itInFullRun(`has no axe violations (${colorScheme})`, async () => {
       const page = await stage.visit({ colorScheme, reducedMotion: 'reduce' });
       const username = await signUp(page);
       await page.goto('/forgot');
@@ -179,7 +183,7 @@ describe('Account recovery, in a browser', function () {
     });
   }
 
-  it('is in Korean', async () => {
+  itInFullRun('is in Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     await page.goto('/forgot');
     await page.locator('[name=email]').fill('nobody-ko@example.org');

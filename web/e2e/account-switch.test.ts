@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { SESSION_CHECK_INTERVAL_MS } from '@maru/core';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { logIn, signUp } from './pages/auth.ts';
@@ -43,7 +44,7 @@ describe('Several accounts in one browser', function () {
     assert.deepEqual(await savedNames(page), [second]);
   });
 
-  it('show a message when an account is no longer available, and remove it', async () => {
+  itInFullRun('show a message when an account is no longer available, and remove it', async () => {
     const page = await stage.visit();
     const first = await signUp(page);
     await page.goto(`/${first}`);
@@ -72,7 +73,7 @@ describe('Several accounts in one browser', function () {
     assert.equal(await page.getByRole('menuitem', { name: `Switch to ${first}` }).count(), 0);
   });
 
-  it('ask before a switch loses unsaved text', async () => {
+  itInFullRun('ask before a switch loses unsaved text', async () => {
     const page = await stage.visit();
     const first = await signUp(page);
     await page.goto(`/${first}`);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { logIn, PASSWORD, signUp } from './pages/auth.ts';
@@ -16,7 +17,7 @@ describe('Account management, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('redirects visitors to the login, and back to the requested page', async () => {
+  itInFullRun('redirects visitors to the login, and back to the requested page', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const other = await stage.visit();
@@ -113,7 +114,7 @@ describe('Account management, in a browser', function () {
     await page.getByText(newEmail, { exact: true }).waitFor();
   });
 
-  it('keeps the form and reports a failed change of the e-mail address', async () => {
+  itInFullRun('keeps the form and reports a failed change of the e-mail address', async () => {
     const page = await stage.visit();
     await signUp(page);
     await page.goto('/account/email');
@@ -125,7 +126,7 @@ describe('Account management, in a browser', function () {
     assert.equal(await page.locator('[name=newEmail]').inputValue(), 'someone@example.org');
   });
 
-  it('shows the support code when it is asked for, and copies it', async () => {
+  itInFullRun('shows the support code when it is asked for, and copies it', async () => {
     const page = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await signUp(page);
     let requestCount = 0;
@@ -142,7 +143,7 @@ describe('Account management, in a browser', function () {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code);
   });
 
-  it('lists logins and sessions, and ends them one by one or all', async () => {
+  itInFullRun('lists logins and sessions, and ends them one by one or all', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     for (let count = 0; count < 3; count++) {
@@ -232,7 +233,7 @@ describe('Account management, in a browser', function () {
     ['dark', 390],
   ] as const) {
     // every-screen.test.ts scans the tabs as they are opened.
-    it(`has no axe violations in a refused form (${colorScheme}, ${width})`, async () => {
+    itInFullRun(`has no axe violations in a refused form (${colorScheme}, ${width})`, async () => {
       const page = await stage.visit({
         colorScheme,
         reducedMotion: 'reduce',
@@ -251,7 +252,7 @@ describe('Account management, in a browser', function () {
     ['en-US', 'Delete account'],
     ['ko-KR', '계정 삭제'],
   ] as const) {
-    it(`fits into 320 pixels, its tabs within reach (${locale})`, async () => {
+    itInFullRun(`fits into 320 pixels, its tabs within reach (${locale})`, async () => {
       const page = await stage.visit({ locale, viewport: { width: 320, height: 640 } });
       await signUp(page);
       // The last tab; every-screen.test.ts measures all of them.

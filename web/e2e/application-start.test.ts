@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDocWith, updateMeta } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
@@ -18,7 +19,7 @@ import {
 /** More documents than a page of their space lists. */
 const MANY = 310;
 
-describe('The application before any interaction, in a browser', function () {
+describeInFullRun('The application before any interaction, in a browser', function () {
   this.timeout(400_000);
   let stage: Stage;
   /** The owner of hundreds of documents. */

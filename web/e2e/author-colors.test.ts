@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BASIC_COLORS } from '@maru/core/markup';
 import type { Page } from 'playwright';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { randomNumbers } from '../../core/src/markup/test/random-document.ts';
@@ -42,7 +43,7 @@ const DESIGNS: Readonly<Record<string, GroupStyle>> = {
   red: { backgroundColor: '#c00000' },
 };
 
-describe('Colours of authors, in a browser', function () {
+describeInFullRun('Colours of authors, in a browser', function () {
   this.timeout(240_000);
   let stage: Stage;
   before(async () => {

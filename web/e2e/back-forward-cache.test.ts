@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { LOCALE_KEY, THEME_KEY } from '@maru/core';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -54,7 +55,7 @@ describe('The back/forward cache, in a browser', function () {
     await page.getByRole('menu').waitFor({ state: 'detached' });
   };
 
-  it('keeps all pages for reading, and a document with the application running', async () => {
+  itInFullRun('keeps all pages for reading, and a document with the application running', async () => {
     for (const address of ['/', '/explore', '/recents', '/help', '/terms', `/${owner.username}`, path]) {
       const page = await stage.visit();
       await open(page, address);
@@ -71,34 +72,40 @@ describe('The back/forward cache, in a browser', function () {
   });
 
   for (const isRunning of [false, true]) {
-    it(`restores pages with the theme and the language chosen meanwhile ${isRunning ? 'with' : 'before'} the application`, async () => {
-      const page = await stage.visit();
-      await open(page, path);
-      if (isRunning) await startApplication(page);
-      await page.goto(OTHER_PAGE);
-      await page.evaluate(
-        ([theme, locale]) => {
-          localStorage.setItem(theme, 'dark');
-          localStorage.setItem(locale, 'ko');
-        },
-        [THEME_KEY, LOCALE_KEY] as const,
-      );
-      await comeBack(page);
-      await page.locator('html[data-theme="dark"][lang="ko"]').waitFor({ state: 'attached' });
-      await page.getByRole('button', { name: '검색', exact: true }).waitFor();
-      assert.deepEqual(stage.consoleMessages(), []);
-    });
+    itInFullRun(
+      `restores pages with the theme and the language chosen meanwhile ${isRunning ? 'with' : 'before'} the application`,
+      async () => {
+        const page = await stage.visit();
+        await open(page, path);
+        if (isRunning) await startApplication(page);
+        await page.goto(OTHER_PAGE);
+        await page.evaluate(
+          ([theme, locale]) => {
+            localStorage.setItem(theme, 'dark');
+            localStorage.setItem(locale, 'ko');
+          },
+          [THEME_KEY, LOCALE_KEY] as const,
+        );
+        await comeBack(page);
+        await page.locator('html[data-theme="dark"][lang="ko"]').waitFor({ state: 'attached' });
+        await page.getByRole('button', { name: '검색', exact: true }).waitFor();
+        assert.deepEqual(stage.consoleMessages(), []);
+      },
+    );
 
-    it(`restores pages with a session begun meanwhile ${isRunning ? 'with' : 'before'} the application`, async () => {
-      const page = await stage.visit();
-      await open(page, path);
-      if (isRunning) await startApplication(page);
-      await page.goto(OTHER_PAGE);
-      await signIn(page, owner);
-      await comeBack(page);
-      await page.locator('header').getByTitle(owner.username).waitFor();
-      await page.getByRole('link', { name: 'Edit' }).waitFor();
-    });
+    itInFullRun(
+      `restores pages with a session begun meanwhile ${isRunning ? 'with' : 'before'} the application`,
+      async () => {
+        const page = await stage.visit();
+        await open(page, path);
+        if (isRunning) await startApplication(page);
+        await page.goto(OTHER_PAGE);
+        await signIn(page, owner);
+        await comeBack(page);
+        await page.locator('header').getByTitle(owner.username).waitFor();
+        await page.getByRole('link', { name: 'Edit' }).waitFor();
+      },
+    );
   }
 
   it('hides pages of a session that has ended meanwhile, and shows a message', async () => {
@@ -126,7 +133,7 @@ describe('The back/forward cache, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('restores the focus while the session lasts', async () => {
+  itInFullRun('restores the focus while the session lasts', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     await open(page, path);

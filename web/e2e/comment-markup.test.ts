@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { postComment, createCommentedDoc } from '@maru/backend/testing/comments.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { comments as commentsEn } from '../src/i18n/en/comments.ts';
@@ -37,7 +38,7 @@ const HOSTILE = [
 /** Folder for screenshots, if set. */
 const PICTURES = process.env['MARU_TEST_PICTURES'] ?? '';
 
-describe('The markup of comments, in a browser', function () {
+describeInFullRun('The markup of comments, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let author: TestUser;

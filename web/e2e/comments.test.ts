@@ -8,6 +8,7 @@ import {
 } from '@maru/backend/testing/comments.ts';
 import { updateMeta } from '@maru/backend/testing/docs.ts';
 import { assertFound } from '@maru/backend/testing/found.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
@@ -63,7 +64,8 @@ describe('Comments and notifications, in a browser', function () {
   };
 
   for (const [locale, { common, doc, comments, notifications }] of Object.entries(LANGUAGES)) {
-    it(`two people comment, get notifications, reply, delete and moderate (${locale})`, async () => {
+    const test = locale === 'ko' ? it : itInFullRun;
+    test(`two people comment, get notifications, reply, delete and moderate (${locale})`, async () => {
       const [mine, theirs] = [await visitAs(owner, path, locale), await visitAs(reader, path, locale)];
       assert.equal(
         await theirs.locator('[id="maru:comments"] textarea').count(),
@@ -152,7 +154,7 @@ describe('Comments and notifications, in a browser', function () {
       assert.deepEqual(stage.consoleMessages(), []);
     });
 
-    it(`visitors read comments, and are sent to the login and back (${locale})`, async () => {
+    test(`visitors read comments, and are sent to the login and back (${locale})`, async () => {
       await postComment(reader, docId, 'Already here');
       const page = await stage.visit();
       await page.goto(`${path}?lang=${locale}`);
@@ -169,7 +171,7 @@ describe('Comments and notifications, in a browser', function () {
     });
 
     const [width, colorScheme] = locale === 'en' ? ([1440, 'light'] as const) : ([390, 'dark'] as const);
-    it(`have no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
+    itInFullRun(`have no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
       const first = await postComment(
         reader,
         docId,
@@ -329,7 +331,7 @@ describe('Comments and notifications, in a browser', function () {
     );
   });
 
-  it('are switched off and on by the owner, and hidden meanwhile', async () => {
+  itInFullRun('are switched off and on by the owner, and hidden meanwhile', async () => {
     await postComment(reader, docId, 'Hidden for a while');
     const page = await visitAs(owner, `${path}#maru:comments`);
     await section(page, en.doc.comments).getByText('Hidden for a while').waitFor();

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 
-describe('Browser contexts that tests reuse, in a browser', function () {
+describeInFullRun('Browser contexts that tests reuse, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   before(async () => {

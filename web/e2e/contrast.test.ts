@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { seedSpace, visitsOf } from './addresses.ts';
 import { setStage } from './browser.ts';
@@ -36,7 +37,8 @@ describe('Contrast, touch targets and print, in a browser', function () {
 
   for (const [name, wish] of Object.entries(WISHES)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`distinguishes changes and selected tabs, rows and swatches (${name}, ${colorScheme})`, async () => {
+      const test = name === 'forced' && colorScheme === 'dark' ? it : itInFullRun;
+      test(`distinguishes changes and selected tabs, rows and swatches (${name}, ${colorScheme})`, async () => {
         const owner = await createUser(stage, 'seen');
         const doc = await createDoc(owner, {
           title: 'Compared',
@@ -95,7 +97,7 @@ describe('Contrast, touch targets and print, in a browser', function () {
     }
   }
 
-  it('has touch targets of sufficient size on every screen', async () => {
+  itInFullRun('has touch targets of sufficient size on every screen', async () => {
     const home = await seedSpace(stage);
     const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     await signIn(page, home.owner);
@@ -123,7 +125,7 @@ describe('Contrast, touch targets and print, in a browser', function () {
     assert.deepEqual([...small], []);
   });
 
-  it('does not slant emphasised Hangul, and marks it by other means', async () => {
+  itInFullRun('does not slant emphasised Hangul, and marks it by other means', async () => {
     const owner = await createUser(stage, 'slant');
     const { id } = await createDocWith(owner, 'public', {
       title: 'Slant',
@@ -145,7 +147,7 @@ describe('Contrast, touch targets and print, in a browser', function () {
     assert.equal(await style(page.locator('[id="maru:article"] h2'), 'break-after'), 'avoid');
   });
 
-  it('shows the whole account menu on a phone of sufficient height', async () => {
+  itInFullRun('shows the whole account menu on a phone of sufficient height', async () => {
     const owner = await createUser(stage, 'menu');
     const page = await stage.visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await signIn(page, owner);
@@ -160,7 +162,7 @@ describe('Contrast, touch targets and print, in a browser', function () {
     assert.ok(hidden <= 0 && bottom <= 844, JSON.stringify({ hidden, bottom }));
   });
 
-  it('shows focus in the text by the caret, without a clipped ring (forced colours)', async () => {
+  itInFullRun('shows focus in the text by the caret, without a clipped ring (forced colours)', async () => {
     const owner = await createUser(stage, 'caret');
     const doc = await createDoc(owner, { title: 'Written', content: 'One line.' });
     for (const editorTab of ['edit', 'live'] as const) {
@@ -175,7 +177,7 @@ describe('Contrast, touch targets and print, in a browser', function () {
     }
   });
 
-  it('prints the marks of ticked boxes in the text colour, not as a background', async () => {
+  itInFullRun('prints the marks of ticked boxes in the text colour, not as a background', async () => {
     const owner = await createUser(stage, 'ticks');
     const doc = await createDoc(owner, { title: 'Tasks', content: '- [ ] open\n- [x] done' });
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createSite } from '@maru/backend/testing/maru.ts';
 import type { TestSite } from '@maru/backend/testing/maru.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
@@ -14,7 +15,7 @@ const PICTURES = process.env['MARU_TEST_PICTURES'];
 const WEB_DIST = process.env['MARU_TEST_WEB_DIST'];
 const ENV = WEB_DIST === undefined ? {} : { MARU_WEB_DIST: WEB_DIST };
 
-describe('A document with a damaged part, in a browser', function () {
+describeInFullRun('A document with a damaged part, in a browser', function () {
   this.timeout(240_000);
   let stage: Stage;
   let site: TestSite;

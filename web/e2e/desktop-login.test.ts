@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { createBrowser } from '@maru/backend/testing/browser.ts';
 import { assertFound } from '@maru/backend/testing/found.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { logIn, PASSWORD, signUp } from './pages/auth.ts';
@@ -98,24 +99,28 @@ describe('Login of the desktop app, in a browser', function () {
     assert.equal(await use(await linkOf(page), verifier), username);
   });
 
-  it('asks to confirm the identity when the last proof is too old, then creates the code', async () => {
-    const page = await stage.visit();
-    const username = await signUp(page);
-    await page.route(
-      '**/api/login/desktop/code',
-      (route) => route.fulfill({ status: 403, json: { msg: 'Again', code: 'proof_required', errorId: '' } }),
-      { times: 1 },
-    );
-    const { path, verifier } = newLogin();
-    await page.goto(path);
-    await confirm(page);
-    await page.locator('[name=password]').fill(PASSWORD);
-    await checkScreen(page, 'proof');
-    await page.keyboard.press('Enter');
-    assert.equal(await use(await linkOf(page), verifier), username);
-  });
+  itInFullRun(
+    'asks to confirm the identity when the last proof is too old, then creates the code',
+    async () => {
+      const page = await stage.visit();
+      const username = await signUp(page);
+      await page.route(
+        '**/api/login/desktop/code',
+        (route) =>
+          route.fulfill({ status: 403, json: { msg: 'Again', code: 'proof_required', errorId: '' } }),
+        { times: 1 },
+      );
+      const { path, verifier } = newLogin();
+      await page.goto(path);
+      await confirm(page);
+      await page.locator('[name=password]').fill(PASSWORD);
+      await checkScreen(page, 'proof');
+      await page.keyboard.press('Enter');
+      assert.equal(await use(await linkOf(page), verifier), username);
+    },
+  );
 
-  it('shows a message when the address is incomplete', async () => {
+  itInFullRun('shows a message when the address is incomplete', async () => {
     const page = await stage.visit();
     await signUp(page);
     for (const path of [
@@ -130,7 +135,7 @@ describe('Login of the desktop app, in a browser', function () {
     await checkScreen(page, 'incomplete');
   });
 
-  it('is in Korean, and says why no code was created', async () => {
+  itInFullRun('is in Korean, and says why no code was created', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const username = await signUp(page);
     const { path, verifier } = newLogin();
@@ -146,7 +151,7 @@ describe('Login of the desktop app, in a browser', function () {
     assert.equal(await use(link, verifier), username);
   });
 
-  it('accepts a login by a passkey', async () => {
+  itInFullRun('accepts a login by a passkey', async () => {
     const page = await stage.visit({ baseURL: stage.url.replace('127.0.0.1', 'localhost') });
     const username = await signUp(page);
     const session = await page.context().newCDPSession(page);

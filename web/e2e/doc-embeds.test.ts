@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDoc, createDocWith, updateMeta } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -47,34 +48,37 @@ describe('Documents inside documents, in a browser', function () {
     );
   });
 
-  it('show only public documents on other pages, to the owner too, and link to their pages', async () => {
-    const content = '![[Kept]]\n\n![[Shared]]';
-    const open = await createDocWith(owner, 'public', { title: 'Open', content });
-    const linked = await createDocWith(owner, 'link', { title: 'By link', content });
-    const start = await createDocWith(owner, 'public', { title: 'Start', content: '[[Open]]' });
-    const { accessToken } = await updateMeta(owner, linked.id, { access: 'link' });
-    const pages = [
-      [null, `/${owner.username}/${open.id}`],
-      [owner, `/${owner.username}/${open.id}`],
-      [owner, `/${owner.username}/${linked.id}`],
-      [null, `/${owner.username}/${linked.id}?accessToken=${accessToken ?? ''}`],
-    ] as const;
-    for (const [user, path] of pages) {
-      const page = await visit(user, path);
+  itInFullRun(
+    'show only public documents on other pages, to the owner too, and link to their pages',
+    async () => {
+      const content = '![[Kept]]\n\n![[Shared]]';
+      const open = await createDocWith(owner, 'public', { title: 'Open', content });
+      const linked = await createDocWith(owner, 'link', { title: 'By link', content });
+      const start = await createDocWith(owner, 'public', { title: 'Start', content: '[[Open]]' });
+      const { accessToken } = await updateMeta(owner, linked.id, { access: 'link' });
+      const pages = [
+        [null, `/${owner.username}/${open.id}`],
+        [owner, `/${owner.username}/${open.id}`],
+        [owner, `/${owner.username}/${linked.id}`],
+        [null, `/${owner.username}/${linked.id}?accessToken=${accessToken ?? ''}`],
+      ] as const;
+      for (const [user, path] of pages) {
+        const page = await visit(user, path);
+        await body(page).getByText('shared words').waitFor();
+        assert.equal(await body(page).count(), 1, path);
+        assert.equal(await page.getByText('kept words').count(), 0, path);
+      }
+      // Within the application.
+      const page = await visit(owner, `/${owner.username}/${start.id}`);
+      await page.locator('html[data-running]').waitFor();
+      await page.locator('article').getByRole('link', { name: 'Open' }).click();
       await body(page).getByText('shared words').waitFor();
-      assert.equal(await body(page).count(), 1, path);
-      assert.equal(await page.getByText('kept words').count(), 0, path);
-    }
-    // Within the application.
-    const page = await visit(owner, `/${owner.username}/${start.id}`);
-    await page.locator('html[data-running]').waitFor();
-    await page.locator('article').getByRole('link', { name: 'Open' }).click();
-    await body(page).getByText('shared words').waitFor();
-    assert.equal(await body(page).count(), 1);
-    await page.locator('.embed-doc').getByRole('link', { name: 'Shared' }).click();
-    await page.locator('h1', { hasText: 'Shared' }).waitFor();
-    assert.deepEqual(await page.locator('article').innerText(), 'Part\n\nshared words\n\nRest\n\nrest');
-  });
+      assert.equal(await body(page).count(), 1);
+      await page.locator('.embed-doc').getByRole('link', { name: 'Shared' }).click();
+      await page.locator('h1', { hasText: 'Shared' }).waitFor();
+      assert.deepEqual(await page.locator('article').innerText(), 'Part\n\nshared words\n\nRest\n\nrest');
+    },
+  );
 
   it('leave a page when they are no longer public', async () => {
     const inner = await createDocWith(owner, 'public', { title: 'Leaving', content: 'leaving words' });
@@ -102,7 +106,7 @@ describe('Documents inside documents, in a browser', function () {
     await editor.source.getByText('kept words').waitFor({ state: 'detached' });
   });
 
-  it('are loaded again after a failure, when they are next shown', async () => {
+  itInFullRun('are loaded again after a failure, when they are next shown', async () => {
     const doc = await createDoc(owner, { title: 'Failing', content: 'one' });
     const page = await visit(owner, `/${owner.username}/${doc.id}/edit`);
     const editor = new EditorModel(page);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { createDoc, createDocWith, updateMeta } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -70,7 +71,7 @@ describe('Previews of linked documents, in a browser', function () {
     assert.equal(await page.getByRole('article').getByRole('link', { name: 'two' }).count(), 0);
   });
 
-  it('show the section that a link points to, to readers and in the application', async () => {
+  itInFullRun('show the section that a link points to, to readers and in the application', async () => {
     const reader = await stage.visit();
     const writer = await stage.visit();
     await signIn(writer, owner);
@@ -125,7 +126,7 @@ describe('Previews of linked documents, in a browser', function () {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'a site');
   });
 
-  it('open on a long press, which does not follow the link; a tap does', async () => {
+  itInFullRun('open on a long press, which does not follow the link; a tap does', async () => {
     const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const { note, link } = await openAsReader(page);
     const box = await link.boundingBox();
@@ -154,7 +155,7 @@ describe('Previews of linked documents, in a browser', function () {
     await page.waitForURL(/-target$/);
   });
 
-  it('let a slow tap follow the link, and open the document when they are tapped', async () => {
+  itInFullRun('let a slow tap follow the link, and open the document when they are tapped', async () => {
     const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     await page.clock.install();
     const { note, link } = await openAsReader(page);
@@ -197,7 +198,7 @@ describe('Previews of linked documents, in a browser', function () {
     await page.waitForURL(/-target$/);
   });
 
-  it('show owners their private documents, in the application', async () => {
+  itInFullRun('show owners their private documents, in the application', async () => {
     const page = await stage.visit({ colorScheme: 'dark' });
     await signIn(page, owner);
     await page.goto(safeRedirectPath);

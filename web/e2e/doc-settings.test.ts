@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -18,44 +19,47 @@ describe('The settings of a document, in a browser', function () {
 
   const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Document settings' });
 
-  it('are changed in the editor: the preview follows at once, and readers see it when it is published', async () => {
-    const openDocument = await openNewDocument(await enter(stage), TEXT);
-    const { page, editor } = openDocument;
-    await editor.tab('Split').click();
-    const preview = page.getByRole('tabpanel', { name: 'Preview' });
-    await preview.getByRole('heading', { name: 'Two' }).waitFor();
-    assert.equal(await preview.locator('.number').count(), 0);
-    await appendText(page, ' unsaved');
-    await page.getByRole('button', { name: 'Document settings' }).click();
-    const dialog = dialogOn(page);
-    await dialog.getByRole('checkbox', { name: 'Number the headings' }).check();
-    await preview.locator('.number').nth(2).waitFor();
-    await dialog.getByRole('checkbox', { name: 'Show contents' }).check();
-    await preview.locator('nav.toc').waitFor();
-    await dialog.getByRole('checkbox', { name: 'Inline formulas' }).check();
-    await dialog.getByRole('checkbox', { name: 'Keep line breaks' }).check();
-    await preview.locator('p br').waitFor({ state: 'attached' });
-    assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await editor.waitUntil('unpublished');
-    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
-    await editor.save();
-    const saved = (await fetchStoredDoc(openDocument)) as {
-      readonly content: string;
-      readonly props?: string;
-    };
-    assert.deepEqual(JSON.parse(saved.props ?? ''), {
-      breaks: true,
-      numbering: true,
-      toc: 'auto',
-      math: true,
-    });
-    assert.equal(await editor.text(), `${TEXT} unsaved`);
-    assert.equal((await fetchStoredDoc(openDocument)).content, `${TEXT} unsaved`);
-  });
+  itInFullRun(
+    'are changed in the editor: the preview follows at once, and readers see it when it is published',
+    async () => {
+      const openDocument = await openNewDocument(await enter(stage), TEXT);
+      const { page, editor } = openDocument;
+      await editor.tab('Split').click();
+      const preview = page.getByRole('tabpanel', { name: 'Preview' });
+      await preview.getByRole('heading', { name: 'Two' }).waitFor();
+      assert.equal(await preview.locator('.number').count(), 0);
+      await appendText(page, ' unsaved');
+      await page.getByRole('button', { name: 'Document settings' }).click();
+      const dialog = dialogOn(page);
+      await dialog.getByRole('checkbox', { name: 'Number the headings' }).check();
+      await preview.locator('.number').nth(2).waitFor();
+      await dialog.getByRole('checkbox', { name: 'Show contents' }).check();
+      await preview.locator('nav.toc').waitFor();
+      await dialog.getByRole('checkbox', { name: 'Inline formulas' }).check();
+      await dialog.getByRole('checkbox', { name: 'Keep line breaks' }).check();
+      await preview.locator('p br').waitFor({ state: 'attached' });
+      assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await editor.waitUntil('unpublished');
+      assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
+      await editor.save();
+      const saved = (await fetchStoredDoc(openDocument)) as {
+        readonly content: string;
+        readonly props?: string;
+      };
+      assert.deepEqual(JSON.parse(saved.props ?? ''), {
+        breaks: true,
+        numbering: true,
+        toc: 'auto',
+        math: true,
+      });
+      assert.equal(await editor.text(), `${TEXT} unsaved`);
+      assert.equal((await fetchStoredDoc(openDocument)).content, `${TEXT} unsaved`);
+    },
+  );
 
-  it('of a new document are saved with it', async () => {
+  itInFullRun('of a new document are saved with it', async () => {
     const { page, username } = await enter(stage);
     await page.goto('/new');
     const editor = new EditorModel(page);

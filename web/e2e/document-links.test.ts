@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -23,7 +24,7 @@ const PATHS = [
   '</..&Tab;//HOST/>',
 ] as const;
 
-describe('Links of documents to odd paths, in a browser', function () {
+describeInFullRun('Links of documents to odd paths, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let other: Server;

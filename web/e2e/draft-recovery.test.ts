@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -68,7 +69,7 @@ describe('Drafts of unsaved text, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
-  it('are offered for a document that was never saved', async () => {
+  itInFullRun('are offered for a document that was never saved', async () => {
     const page = await writer.page.context().newPage();
     await refuseCreations(page);
     await page.goto('/new');
@@ -121,7 +122,7 @@ describe('Drafts of unsaved text, in a browser', function () {
     await editor.save();
   });
 
-  it('are offered as a new document when theirs is deleted', async () => {
+  itInFullRun('are offered as a new document when theirs is deleted', async () => {
     const openDocument = await openNewDocument(writer, 'one');
     await appendText(openDocument.page, ' two');
     await waitForStoredDraft(openDocument.page);
@@ -143,7 +144,7 @@ describe('Drafts of unsaved text, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: 'nothing here' }).waitFor();
   });
 
-  it('are kept for a month at most', async () => {
+  itInFullRun('are kept for a month at most', async () => {
     const openDocument = await openNewDocument(writer, 'one');
     await appendText(openDocument.page, ' two');
     await waitForStoredDraft(openDocument.page);
@@ -175,39 +176,42 @@ describe('Drafts of unsaved text, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
-  it(`lose at most one second of text when the tab is killed at any moment (${KILLS} times)`, async function () {
-    this.timeout(60_000 + KILLS * 20_000);
-    // Uses a browser of its own: pages of one site may share a process, and a crash ends all of them.
-    const openDocument = await openNewDocument(await enterWithoutAutosave(stage), '');
-    const context = openDocument.page.context();
-    let { page } = openDocument;
-    for (let round = 0; round < KILLS; round++) {
-      const editor = new EditorModel(page);
-      await editor.source.click();
-      await page.keyboard.press('Control+a');
-      const typedAt: number[] = [];
-      const endsAt = Date.now() + 1_200 + Math.random() * 1_500;
-      while (Date.now() < endsAt) {
-        await page.keyboard.insertText(`${round}-${typedAt.length} `);
-        typedAt.push(Date.now());
-        await page.waitForTimeout(20 + Math.random() * 60);
+  itInFullRun(
+    `lose at most one second of text when the tab is killed at any moment (${KILLS} times)`,
+    async function (this: Mocha.Context) {
+      this.timeout(60_000 + KILLS * 20_000);
+      // Uses a browser of its own: pages of one site may share a process, and a crash ends all of them.
+      const openDocument = await openNewDocument(await enterWithoutAutosave(stage), '');
+      const context = openDocument.page.context();
+      let { page } = openDocument;
+      for (let round = 0; round < KILLS; round++) {
+        const editor = new EditorModel(page);
+        await editor.source.click();
+        await page.keyboard.press('Control+a');
+        const typedAt: number[] = [];
+        const endsAt = Date.now() + 1_200 + Math.random() * 1_500;
+        while (Date.now() < endsAt) {
+          await page.keyboard.insertText(`${round}-${typedAt.length} `);
+          typedAt.push(Date.now());
+          await page.waitForTimeout(20 + Math.random() * 60);
+        }
+        const killedAt = Date.now();
+        if (round % 2 === 0) await crashPage(page);
+        else await page.close();
+        page = await context.newPage();
+        await page.goto(`${openDocument.path}/edit`);
+        await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
+        await draftNotice(page).waitFor({ state: 'detached' });
+        const words = (await new EditorModel(page).text()).split(' ');
+        const found = words.filter((word) => word.startsWith(`${round}-`)).length;
+        const [lostAt = killedAt] = typedAt.slice(found);
+        assert.ok(
+          killedAt - lostAt <= 1_000,
+          `${typedAt.length - found} words of ${killedAt - lostAt} ms are lost`,
+        );
       }
-      const killedAt = Date.now();
-      if (round % 2 === 0) await crashPage(page);
-      else await page.close();
-      page = await context.newPage();
-      await page.goto(`${openDocument.path}/edit`);
-      await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
-      await draftNotice(page).waitFor({ state: 'detached' });
-      const words = (await new EditorModel(page).text()).split(' ');
-      const found = words.filter((word) => word.startsWith(`${round}-`)).length;
-      const [lostAt = killedAt] = typedAt.slice(found);
-      assert.ok(
-        killedAt - lostAt <= 1_000,
-        `${typedAt.length - found} words of ${killedAt - lostAt} ms are lost`,
-      );
-    }
-  });
+    },
+  );
 
   it('keep text that the writer leaves unsaved, with a message, and are offered later', async () => {
     const { page, path, editor } = await openNewDocument(writer, 'one');
@@ -224,47 +228,50 @@ describe('Drafts of unsaved text, in a browser', function () {
     assert.equal(await editor.text(), 'one two');
   });
 
-  it('are offered once for a new document, never mixed into another one, and listed in the palette', async () => {
-    const { page, username } = await enter(stage);
-    const editor = new EditorModel(page);
-    await page.goto(`/${username}`);
-    await refuseCreations(page);
-    await page.goto('/new');
-    await editor.write('Begun', 'first words');
-    await waitForDraft(page, 'first words');
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
-    await page.waitForURL((url) => url.pathname !== '/new');
-    const onward = page.getByRole('button', { name: 'Continue what you began' });
+  itInFullRun(
+    'are offered once for a new document, never mixed into another one, and listed in the palette',
+    async () => {
+      const { page, username } = await enter(stage);
+      const editor = new EditorModel(page);
+      await page.goto(`/${username}`);
+      await refuseCreations(page);
+      await page.goto('/new');
+      await editor.write('Begun', 'first words');
+      await waitForDraft(page, 'first words');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
+      await page.waitForURL((url) => url.pathname !== '/new');
+      const onward = page.getByRole('button', { name: 'Continue what you began' });
 
-    // Begins another document instead: the offer is dismissed, and does not return.
-    await page.goto('/new');
-    await onward.waitFor();
-    await page.getByText('You began “Begun”').waitFor();
-    await editor.write('Other', 'unrelated');
-    await onward.waitFor({ state: 'detached' });
-    assert.equal(await editor.text(), 'unrelated');
-    await page.unroute(CREATIONS);
-    await editor.save();
-    await page.waitForURL('**/edit');
-    await page.goto('/new');
-    await editor.source.waitFor();
-    await page.evaluate(() => navigator.locks.query());
-    assert.equal(await onward.count(), 0);
+      // Begins another document instead: the offer is dismissed, and does not return.
+      await page.goto('/new');
+      await onward.waitFor();
+      await page.getByText('You began “Begun”').waitFor();
+      await editor.write('Other', 'unrelated');
+      await onward.waitFor({ state: 'detached' });
+      assert.equal(await editor.text(), 'unrelated');
+      await page.unroute(CREATIONS);
+      await editor.save();
+      await page.waitForURL('**/edit');
+      await page.goto('/new');
+      await editor.source.waitFor();
+      await page.evaluate(() => navigator.locks.query());
+      assert.equal(await onward.count(), 0);
 
-    await page.goto('/terms');
-    await page.waitForLoadState('networkidle');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('began');
-    await page.getByRole('option', { name: 'Continue what you began: Begun' }).click();
-    await editor.source.waitFor();
-    await page.waitForFunction(() =>
-      document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('first words'),
-    );
-    assert.deepEqual([await editor.title.inputValue(), await editor.text()], ['Begun', 'first words']);
-  });
+      await page.goto('/terms');
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('began');
+      await page.getByRole('option', { name: 'Continue what you began: Begun' }).click();
+      await editor.source.waitFor();
+      await page.waitForFunction(() =>
+        document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('first words'),
+      );
+      assert.deepEqual([await editor.title.inputValue(), await editor.text()], ['Begun', 'first words']);
+    },
+  );
 
-  it('outlive an expired session, and are offered after the login', async () => {
+  itInFullRun('outlive an expired session, and are offered after the login', async () => {
     const { page, path, editor, username } = await openNewDocument(await enterWithoutAutosave(stage), 'one');
     await appendText(page, ' two');
     await page.context().clearCookies({ name: 'auth_v4' });
@@ -308,7 +315,7 @@ describe('Drafts of unsaved text, in a browser', function () {
     assert.deepEqual(left, [0, 0]);
   });
 
-  it('cause no question at a logout when everything is saved', async () => {
+  itInFullRun('cause no question at a logout when everything is saved', async () => {
     const { page, username, editor } = await openNewDocument(await enterWithoutAutosave(stage), 'one');
     await appendText(page, ' two');
     await waitForStoredDraft(page);
@@ -320,7 +327,7 @@ describe('Drafts of unsaved text, in a browser', function () {
     assert.equal(await page.getByRole('alertdialog').count(), 0);
   });
 
-  it('are not needed for writing: one message says that the browser stores nothing', async () => {
+  itInFullRun('are not needed for writing: one message says that the browser stores nothing', async () => {
     const { page, username } = await enter(stage);
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -343,7 +350,7 @@ describe('Drafts of unsaved text, in a browser', function () {
     [1440, 'en-US', 'light'],
     [390, 'ko-KR', 'dark'],
   ] as const) {
-    it(`are offered without axe violations (${width} px, ${locale}, ${colorScheme})`, async () => {
+    itInFullRun(`are offered without axe violations (${width} px, ${locale}, ${colorScheme})`, async () => {
       const visitor = await enterWithoutAutosave(stage, {
         viewport: { width, height: 900 },
         locale,

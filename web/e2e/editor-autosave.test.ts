@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { findViolations } from './pages/axe.ts';
 import { appendText, draftNotice, fetchHistory, openNewDocument } from './pages/open-document.ts';
@@ -38,7 +39,7 @@ describe('A private document, in a browser', function () {
     assert.deepEqual(await fetchHistory(openDocument), ['one two three four', 'one two three', 'one']);
   });
 
-  it('ends its version by Ctrl+S after it is reopened, without a change', async () => {
+  itInFullRun('ends its version by Ctrl+S after it is reopened, without a change', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');
@@ -76,7 +77,7 @@ describe('A private document, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
-  it('is kept on the device without a network, says so, and is saved when it is back', async () => {
+  itInFullRun('is kept on the device without a network, says so, and is saved when it is back', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await page.context().setOffline(true);
@@ -87,7 +88,7 @@ describe('A private document, in a browser', function () {
     assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
   });
 
-  it('offers a draft whose beginning was saved without a response, not as a conflict', async () => {
+  itInFullRun('offers a draft whose beginning was saved without a response, not as a conflict', async () => {
     const openDocument = await open('one');
     const { page, path } = openDocument;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -108,7 +109,7 @@ describe('A private document, in a browser', function () {
     assert.equal(await page.getByRole('alertdialog').count(), 0);
   });
 
-  it('is merged with what another device saved in another place, with Undo', async () => {
+  itInFullRun('is merged with what another device saved in another place, with Undo', async () => {
     const openDocument = await open('one\n\ntwo\n\nthree');
     const { page, editor } = openDocument;
     await saveElsewhere(openDocument, 'one newer\n\ntwo\n\nthree');
@@ -120,7 +121,7 @@ describe('A private document, in a browser', function () {
     await untilStored(openDocument, 'one\n\ntwo\n\nthree of mine');
   });
 
-  it('asks where both changed the same place, without interrupting typing', async () => {
+  itInFullRun('asks where both changed the same place, without interrupting typing', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await saveElsewhere(openDocument, 'one of theirs');
@@ -135,7 +136,7 @@ describe('A private document, in a browser', function () {
     assert.deepEqual((await fetchHistory(openDocument)).slice(0, 2), ['one of mine!', 'one of theirs']);
   });
 
-  it('offers to name a saved version, by keyboard, without moving the focus', async () => {
+  itInFullRun('offers to name a saved version, by keyboard, without moving the focus', async () => {
     const openDocument = await open('one');
     const { page, doc } = openDocument;
     const offer = page.getByRole('button', { name: 'Name this version' });
@@ -168,7 +169,7 @@ describe('A private document, in a browser', function () {
     );
   });
 
-  it('keeps its title when the field is emptied, and shows a message', async () => {
+  itInFullRun('keeps its title when the field is emptied, and shows a message', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await editor.title.fill('');

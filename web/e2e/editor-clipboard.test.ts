@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { limitMedia } from './media-limit.ts';
@@ -12,7 +13,7 @@ import { EditorModel } from './pages/editor.ts';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-describe('The system’s clipboard and dropped files, in a browser', function () {
+describeInFullRun('The system’s clipboard and dropped files, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let page: Page;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { openNewDocument, appendText, setWriter } from './pages/open-document.ts';
 
 /** Two columns of equal width: a Hangul syllable is as wide as two letters. */
@@ -12,7 +13,7 @@ const TABLE = [
 ].join('\n');
 const SHEET = '/fonts/nanum-gothic-coding.css';
 
-describe('Columns of Korean tables in the editor, in a browser', function () {
+describeInFullRun('Columns of Korean tables in the editor, in a browser', function () {
   this.timeout(180_000);
   const own = setWriter();
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -104,7 +105,7 @@ describe('Composing Hangul, in a browser', function () {
     await korean.close();
   });
 
-  it('continues while a save is answered, and while a newer text is found', async () => {
+  itInFullRun('continues while a save is answered, and while a newer text is found', async () => {
     const openDocument = await openNewDocument({ page, username }, '옛 문단\n\n끝');
     const { page: written, editor: own } = openDocument;
     await own.source.click();
@@ -135,7 +136,7 @@ describe('Composing Hangul, in a browser', function () {
     assert.equal((await fetchStoredDoc(openDocument)).content, '새 문단\n\n끝할');
   });
 
-  it('is not interrupted when a newer text replaces a saved one', async () => {
+  itInFullRun('is not interrupted when a newer text replaces a saved one', async () => {
     const openDocument = await openNewDocument({ page, username }, '옛 문단\n\n끝', 'private');
     const { page: written, editor: own, doc } = openDocument;
     await own.source.click();
@@ -160,7 +161,7 @@ describe('Composing Hangul, in a browser', function () {
     assert.equal((await fetchStoredDoc(openDocument)).content, '새 문단\n\n끝한');
   });
 
-  it('is not interrupted in the title when a newer title replaces a saved one', async () => {
+  itInFullRun('is not interrupted in the title when a newer title replaces a saved one', async () => {
     const openDocument = await openNewDocument({ page, username }, '글', 'private');
     const { page: written, editor: own, doc } = openDocument;
     const title = written.getByRole('textbox', { name: 'Title', exact: true });
@@ -185,7 +186,7 @@ describe('Composing Hangul, in a browser', function () {
     assert.equal(await title.inputValue(), 'Words한');
   });
 
-  it('is not interrupted by a discard that waits for another request', async () => {
+  itInFullRun('is not interrupted by a discard that waits for another request', async () => {
     const { page: written, editor: own } = await openNewDocument({ page, username }, '글');
     await own.source.click();
     await written.keyboard.press('Control+End');
@@ -213,7 +214,7 @@ describe('Composing Hangul, in a browser', function () {
     await own.waitUntil('saved');
   });
 
-  it('is not interrupted when the request that a discard waits for fails', async () => {
+  itInFullRun('is not interrupted when the request that a discard waits for fails', async () => {
     const opened = await openNewDocument({ page, username }, '글');
     const { page: written, editor: own, doc } = opened;
     await own.source.click();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -26,7 +27,7 @@ const PICTURES = process.env['MARU_TEST_PICTURES'];
  * A draft is stored as an edit of the saved text: the restored
  * text is exact, whatever was saved and removed in between.
  */
-describe('The draft after a crash, in a browser', function () {
+describeInFullRun('The draft after a crash, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   before(async () => {

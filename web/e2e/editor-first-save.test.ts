@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import {
@@ -15,7 +16,7 @@ import { logIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 /** Saves whose answer never comes: what was sent takes effect once, and nothing waits for ever. */
-describe('A save without a response, in a browser', function () {
+describeInFullRun('A save without a response, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {

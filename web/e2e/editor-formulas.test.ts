@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -8,7 +9,7 @@ import { appendText, enter, openNewDocument, fetchStoredDoc } from './pages/open
 
 const OFF = 'Formulas like $x^2$ are off in this document.';
 
-describe('Inline formulas in a document that does not show them, in a browser', function () {
+describeInFullRun('Inline formulas in a document that does not show them, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {

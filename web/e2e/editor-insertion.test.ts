@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -166,33 +167,36 @@ describe('Inserting files, links and tables, in a browser', function () {
     assert.equal(await page.getByRole('progressbar').count(), 0);
   });
 
-  it('shows upload progress without blocking typing, and removes cancelled and failed uploads', async () => {
-    let held: Route | null = null;
-    await page.route('**/api/media', (route) => {
-      held = route;
-    });
-    await start('words');
-    await pasteOrDrop('paste', [picture('slow.png')]);
-    await page.getByRole('progressbar', { name: 'Uploading slow.png' }).waitFor();
-    assert.deepEqual(await findViolations(page), []);
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.type('More ');
-    await shouldBe('More words');
-    await page.getByRole('button', { name: 'Cancel the upload of slow.png' }).click();
-    await page.getByRole('progressbar').waitFor({ state: 'detached' });
-    await shouldBe('More words');
-    await (held as Route | null)?.abort().catch(() => undefined);
-    await page.unroute('**/api/media');
+  itInFullRun(
+    'shows upload progress without blocking typing, and removes cancelled and failed uploads',
+    async () => {
+      let held: Route | null = null;
+      await page.route('**/api/media', (route) => {
+        held = route;
+      });
+      await start('words');
+      await pasteOrDrop('paste', [picture('slow.png')]);
+      await page.getByRole('progressbar', { name: 'Uploading slow.png' }).waitFor();
+      assert.deepEqual(await findViolations(page), []);
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.type('More ');
+      await shouldBe('More words');
+      await page.getByRole('button', { name: 'Cancel the upload of slow.png' }).click();
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
+      await shouldBe('More words');
+      await (held as Route | null)?.abort().catch(() => undefined);
+      await page.unroute('**/api/media');
 
-    await page.route('**/api/media', (route) =>
-      route.fulfill({ status: 413, json: { code: 'quota_exceeded', msg: 'There is no room left.' } }),
-    );
-    await pasteOrDrop('paste', [picture('big.png')]);
-    await page.getByText('There is no room left.').first().waitFor();
-    await page.getByRole('progressbar').waitFor({ state: 'detached' });
-    await shouldBe('More words');
-    await page.unroute('**/api/media');
-  });
+      await page.route('**/api/media', (route) =>
+        route.fulfill({ status: 413, json: { code: 'quota_exceeded', msg: 'There is no room left.' } }),
+      );
+      await pasteOrDrop('paste', [picture('big.png')]);
+      await page.getByText('There is no room left.').first().waitFor();
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
+      await shouldBe('More words');
+      await page.unroute('**/api/media');
+    },
+  );
 
   it('makes a link of selected words and a pasted address, and a table of pasted cells', async () => {
     await start('see the map');
@@ -232,7 +236,7 @@ describe('Inserting files, links and tables, in a browser', function () {
     await shouldBe(/^\[words\]\(\/\S+second-document\)?/);
   });
 
-  it('suggests emoji and code languages, and nothing inside code', async () => {
+  itInFullRun('suggests emoji and code languages, and nothing inside code', async () => {
     await start('');
     await page.keyboard.type('Done :tad');
     await accept(/🎉/);

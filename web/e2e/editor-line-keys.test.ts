@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
-describe('Keys beside line marks, in a browser', function () {
+describeInFullRun('Keys beside line marks, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   let page: Page;

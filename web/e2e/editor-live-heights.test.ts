@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -33,7 +34,7 @@ declare global {
   var tops: Promise<readonly (readonly number[])[]>;
 }
 
-describe('Heights of lines in Live, in a browser', function () {
+describeInFullRun('Heights of lines in Live, in a browser', function () {
   this.timeout(300_000);
   let stage: Stage;
   let page: Page;

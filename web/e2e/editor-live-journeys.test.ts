@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -51,7 +52,7 @@ describe('Writing in Live, in a browser', function () {
     await own.untilText(/^(?:# )?Made\n\nWords and more$/);
   });
 
-  it('types at the clicked place right after a click beside the last drawn block', async () => {
+  itInFullRun('types at the clicked place right after a click beside the last drawn block', async () => {
     const formula = 'above\n$$\nx\n$$';
     // The keyboard of a phone may send text without a key.
     for (const [isBelow, wanted] of [
@@ -211,25 +212,28 @@ describe('Writing in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), 'word[x^n] here\n\n[^n]: Said **well**\n\nend');
   });
 
-  it('draws formulas, cards and diagrams in quotes and lists, and shows their source at the cursor', async () => {
-    const text =
-      '> said\n>\n> $$\n> x^2\n> $$\n\n- item\n\n  $$\n  y^3\n  $$\n\n- ```mermaid\n  flowchart LR\n    A --> B\n  ```\n\n> https://example.org/a\n\nend';
-    await start(text);
-    await page.keyboard.press('Control+End');
-    const nested = editor.source.locator('.cm-live-nested');
-    await nested.locator('.katex').nth(1).waitFor();
-    await nested.locator('[data-diagram=drawn]').waitFor();
-    await nested.locator('.link-host', { hasText: 'example.org' }).waitFor();
-    assert.equal(await nested.count(), 4);
-    await nested.locator('.katex').first().click();
-    await editor.untilText(/\$\$\nx\^2\n\$\$/);
-    assert.equal(await nested.count(), 3);
-    await page.keyboard.press('End');
-    await page.keyboard.type('0');
-    assert.equal((await sourceOf(editor)).replace('0', ''), text);
-  });
+  itInFullRun(
+    'draws formulas, cards and diagrams in quotes and lists, and shows their source at the cursor',
+    async () => {
+      const text =
+        '> said\n>\n> $$\n> x^2\n> $$\n\n- item\n\n  $$\n  y^3\n  $$\n\n- ```mermaid\n  flowchart LR\n    A --> B\n  ```\n\n> https://example.org/a\n\nend';
+      await start(text);
+      await page.keyboard.press('Control+End');
+      const nested = editor.source.locator('.cm-live-nested');
+      await nested.locator('.katex').nth(1).waitFor();
+      await nested.locator('[data-diagram=drawn]').waitFor();
+      await nested.locator('.link-host', { hasText: 'example.org' }).waitFor();
+      assert.equal(await nested.count(), 4);
+      await nested.locator('.katex').first().click();
+      await editor.untilText(/\$\$\nx\^2\n\$\$/);
+      assert.equal(await nested.count(), 3);
+      await page.keyboard.press('End');
+      await page.keyboard.type('0');
+      assert.equal((await sourceOf(editor)).replace('0', ''), text);
+    },
+  );
 
-  it('sets a word goal, shows progress, says when it is reached, and remembers it', async () => {
+  itInFullRun('sets a word goal, shows progress, says when it is reached, and remembers it', async () => {
     const doc = await seedDoc(page, username, { title: 'Aimed', content: 'one two' });
     const tab = await page.context().newPage();
     await tab.goto(`/${username}/${doc.id}/edit`);
@@ -302,7 +306,7 @@ describe('Writing in Live, in a browser', function () {
     await phone.close();
   });
 
-  it('selects by touch, and has its buttons above the keyboard on a phone', async () => {
+  itInFullRun('selects by touch, and has its buttons above the keyboard on a phone', async () => {
     const phone = await stage.visit({
       editorTab: null,
       hasTouch: true,

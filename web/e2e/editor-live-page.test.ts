@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { HELP_EN } from '../src/i18n/help/en.ts';
 import { HELP_KO } from '../src/i18n/help/ko.ts';
 import { setStage } from './browser.ts';
@@ -50,7 +51,8 @@ describe('Live compared with the page, in a browser', function () {
 
   for (const { locale, help, width, colorScheme, style } of VIEWS) {
     const name = `${locale}-${width}-${colorScheme}${style === null ? '' : '-designed'}`;
-    it(`shows the text of every construct in Help as the page does (${name})`, async () => {
+    const test = locale === 'ko-KR' && width === 390 ? it : itInFullRun;
+    test(`shows the text of every construct in Help as the page does (${name})`, async () => {
       const page = await stage.visit({
         locale,
         colorScheme,
@@ -85,7 +87,7 @@ describe('Live compared with the page, in a browser', function () {
     });
   }
 
-  it('spaces lists, headings, quotes and code as the page does', async () => {
+  itInFullRun('spaces lists, headings, quotes and code as the page does', async () => {
     const page = await stage.visit({ editorTab: 'live', viewport: { width: 1280, height: 2_000 } });
     const username = await signUp(page);
     const content = [
@@ -126,7 +128,7 @@ describe('Live compared with the page, in a browser', function () {
       );
   });
 
-  it('has the colors of the page, and breaks lines between words only', async () => {
+  itInFullRun('has the colors of the page, and breaks lines between words only', async () => {
     const page = await stage.visit({ editorTab: 'live' });
     const username = await signUp(page);
     const content = [

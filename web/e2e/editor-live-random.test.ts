@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -53,7 +54,7 @@ async function act(
   if (modifier !== null) await page.keyboard.up(modifier);
 }
 
-describe('Live compared with Edit, in a browser', function () {
+describeInFullRun('Live compared with Edit, in a browser', function () {
   this.timeout(60_000 + TEXTS * MS_PER_TEXT);
   let stage: Stage;
   let editors: readonly [edit: EditorModel, live: EditorModel];

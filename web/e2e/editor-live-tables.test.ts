@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { randomNumbers } from '../../core/src/markup/test/random-document.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -202,7 +203,7 @@ describe('Tables in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), done);
   });
 
-  it('compose Hangul in every cell, at both ends of its text and in empty ones', async () => {
+  itInFullRun('compose Hangul in every cell, at both ends of its text and in empty ones', async () => {
     const protocol = await page.context().newCDPSession(page);
     const text = '|a|**b**|\n|-|-|\n| c |  |\n|d||';
     const places = [
@@ -315,30 +316,33 @@ describe('Tables in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), TEXT.replace('| May', '| May | *boil* |\n| May'));
   });
 
-  it('are drawn in quotes and lists, with references to the rest of the text, and with missing cells', async () => {
-    await start(
-      '> [!tip] Kept\n> | a | b |\n> | - | - |\n> | c |\n\n- item\n\n  | x[^1] | [y][z] |\n  | - | - |\n  | **d** | e |\n\n[^1]: noted\n[z]: /help',
-    );
-    await editor.source.locator('.cm-live-reference').waitFor();
-    const rows = editor.source.locator('.cm-live-grid > .cm-line');
-    assert.deepEqual(
-      await rows.evaluateAll((all) => all.map((row) => row.querySelectorAll('.cm-live-cell').length)),
-      [2, 2, 2, 2],
-    );
-    assert.deepEqual(await rows.evaluateAll((all) => all.map((row) => row.textContent)), [
-      'ab',
-      'c',
-      'x1y',
-      'de',
-    ]);
-    await cell(1, 0).click();
-    await page.keyboard.type('!');
-    await press('Tab');
-    await page.keyboard.type('new');
-    assert.match(await sourceOf(editor), /^> \| c!|!c.*\| new/m);
-  });
+  itInFullRun(
+    'are drawn in quotes and lists, with references to the rest of the text, and with missing cells',
+    async () => {
+      await start(
+        '> [!tip] Kept\n> | a | b |\n> | - | - |\n> | c |\n\n- item\n\n  | x[^1] | [y][z] |\n  | - | - |\n  | **d** | e |\n\n[^1]: noted\n[z]: /help',
+      );
+      await editor.source.locator('.cm-live-reference').waitFor();
+      const rows = editor.source.locator('.cm-live-grid > .cm-line');
+      assert.deepEqual(
+        await rows.evaluateAll((all) => all.map((row) => row.querySelectorAll('.cm-live-cell').length)),
+        [2, 2, 2, 2],
+      );
+      assert.deepEqual(await rows.evaluateAll((all) => all.map((row) => row.textContent)), [
+        'ab',
+        'c',
+        'x1y',
+        'de',
+      ]);
+      await cell(1, 0).click();
+      await page.keyboard.type('!');
+      await press('Tab');
+      await page.keyboard.type('new');
+      assert.match(await sourceOf(editor), /^> \| c!|!c.*\| new/m);
+    },
+  );
 
-  it('stay intact under random keys and compositions', async () => {
+  itInFullRun('stay intact under random keys and compositions', async () => {
     const random = randomNumbers(7);
     const keys = [
       'a',

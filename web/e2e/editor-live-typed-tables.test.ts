@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -36,7 +37,7 @@ describe('Tables that are typed in Live, in a browser', function () {
     }
   };
 
-  it('stay source while they are typed, at any speed', async () => {
+  itInFullRun('stay source while they are typed, at any speed', async () => {
     for (const delay of [0, 20, 60]) {
       await start();
       await typeRows(ROWS, delay);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -42,7 +43,7 @@ describe('Live, in a browser', function () {
     assert.equal(await editor.tab('Edit').getAttribute('aria-keyshortcuts'), 'Control+Shift+1');
   });
 
-  it('is the default view, and loads without interrupting typing', async () => {
+  itInFullRun('is the default view, and loads without interrupting typing', async () => {
     const fresh = await stage.visit({ editorTab: null });
     await signUp(fresh);
     let release = (): void => undefined;
@@ -70,7 +71,7 @@ describe('Live, in a browser', function () {
     assert.equal(await own.tab('Edit').getAttribute('aria-selected'), 'true');
   });
 
-  it('is drawn in the first frame when a page becomes the editor', async () => {
+  itInFullRun('is drawn in the first frame when a page becomes the editor', async () => {
     const fresh = await stage.visit({ editorTab: null });
     await signUp(fresh);
     const path = await writeDocument(fresh, 'Seen', '# One\n\n**Words**');
@@ -117,7 +118,7 @@ describe('Live, in a browser', function () {
     await show('Edit');
   });
 
-  it('shows the numbers of headings where the document has them', async () => {
+  itInFullRun('shows the numbers of headings where the document has them', async () => {
     const fresh = await stage.visit({ editorTab: 'live' });
     const name = await signUp(fresh);
     const { id } = await seedDoc(fresh, name, {
@@ -171,7 +172,7 @@ describe('Live, in a browser', function () {
     }
   });
 
-  it('composes Hangul beside hidden marks, without redrawing the line meanwhile', async () => {
+  itInFullRun('composes Hangul beside hidden marks, without redrawing the line meanwhile', async () => {
     const protocol = await page.context().newCDPSession(page);
     const compose = (text: string): Promise<unknown> =>
       protocol.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
@@ -240,44 +241,47 @@ describe('Live, in a browser', function () {
     assert.equal(await source(), text);
   });
 
-  it('folds the callouts that the page folds, marks them, and shows their source at the cursor', async () => {
-    const text =
-      'Start\n\n> [!tip]- Kept\n> words\n\n- > [!note]-\n  > inner\n\n> [!tip]+ Wide\n> seen\n\n## [-] Part\n\nEnd';
-    await start(text);
-    await page.keyboard.press('Control+Home');
-    await show('Live');
-    const { source: area } = editor;
-    const folds = area.locator('details.callout');
-    await folds.nth(1).waitFor();
-    assert.deepEqual(
-      await folds.evaluateAll((all) =>
-        all.map((fold) => [fold.querySelector('summary')?.textContent, (fold as HTMLDetailsElement).open]),
-      ),
-      [
-        ['Kept', false],
-        ['Note', false],
-      ],
-    );
-    assert.equal(await area.locator('.cm-live-callout-title .cm-live-fold-open').count(), 1);
-    assert.equal(await area.locator('.cm-live-heading .cm-live-fold-folded').count(), 1);
-    await area.getByText('Kept').click();
-    await area.getByText('words', { exact: true }).waitFor();
-    await area.getByText('words', { exact: true }).click();
-    await folds.nth(1).waitFor({ state: 'detached' });
-    assert.match(await editor.text(), /Kept\nwords/);
-    await page.keyboard.press('Control+End');
-    await page.locator('.cm-live-fold-folded').first().waitFor();
-    // By keys, down into the fold.
-    await page.keyboard.press('Control+Home');
-    await folds.nth(1).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await folds.nth(1).waitFor({ state: 'detached' });
-    assert.match(await editor.text(), /\[!tip\]- Kept\nwords/);
-    assert.equal(await source(), text);
-  });
+  itInFullRun(
+    'folds the callouts that the page folds, marks them, and shows their source at the cursor',
+    async () => {
+      const text =
+        'Start\n\n> [!tip]- Kept\n> words\n\n- > [!note]-\n  > inner\n\n> [!tip]+ Wide\n> seen\n\n## [-] Part\n\nEnd';
+      await start(text);
+      await page.keyboard.press('Control+Home');
+      await show('Live');
+      const { source: area } = editor;
+      const folds = area.locator('details.callout');
+      await folds.nth(1).waitFor();
+      assert.deepEqual(
+        await folds.evaluateAll((all) =>
+          all.map((fold) => [fold.querySelector('summary')?.textContent, (fold as HTMLDetailsElement).open]),
+        ),
+        [
+          ['Kept', false],
+          ['Note', false],
+        ],
+      );
+      assert.equal(await area.locator('.cm-live-callout-title .cm-live-fold-open').count(), 1);
+      assert.equal(await area.locator('.cm-live-heading .cm-live-fold-folded').count(), 1);
+      await area.getByText('Kept').click();
+      await area.getByText('words', { exact: true }).waitFor();
+      await area.getByText('words', { exact: true }).click();
+      await folds.nth(1).waitFor({ state: 'detached' });
+      assert.match(await editor.text(), /Kept\nwords/);
+      await page.keyboard.press('Control+End');
+      await page.locator('.cm-live-fold-folded').first().waitFor();
+      // By keys, down into the fold.
+      await page.keyboard.press('Control+Home');
+      await folds.nth(1).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await folds.nth(1).waitFor({ state: 'detached' });
+      assert.match(await editor.text(), /\[!tip\]- Kept\nwords/);
+      assert.equal(await source(), text);
+    },
+  );
 
-  it('dims all but the current paragraph, and keeps its line in the middle', async () => {
+  itInFullRun('dims all but the current paragraph, and keeps its line in the middle', async () => {
     const paragraph = (number: number): string => `First line ${number}\nsecond line ${number}`;
     await start(Array.from({ length: 60 }, (_, number) => paragraph(number)).join('\n\n'));
     await show('Live');
@@ -303,7 +307,7 @@ describe('Live, in a browser', function () {
     await focused.first().waitFor({ state: 'detached' });
   });
 
-  it('redraws nothing at the first save of a new document', async () => {
+  itInFullRun('redraws nothing at the first save of a new document', async () => {
     const fresh = await stage.visit({ editorTab: 'live' });
     await signUp(fresh);
     await fresh.goto('/new');

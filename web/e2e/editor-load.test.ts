@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -18,7 +19,7 @@ const LONG_TIMER_MS = 100;
 
 const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');
 
-describe('Opening the editor, in a browser', function () {
+describeInFullRun('Opening the editor, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   let owner: Page;

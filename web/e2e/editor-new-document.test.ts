@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
@@ -55,42 +56,47 @@ describe('A new document, in a browser', function () {
     [900, 'en'],
     [390, 'ko'],
   ] as const)
-    it(`does not move the buttons when it is first saved, ${width} px wide in ${locale}`, async () => {
-      const { page } = await enter(stage, { viewport: { width, height: 900 }, hasTouch: width < 600 });
-      await page.goto(`/new?lang=${locale}`);
-      const source = page.locator('[data-tools] .cm-content');
-      await source.waitFor();
-      await page.getByRole('toolbar').getByRole('button').first().waitFor();
-      const places = (): Promise<readonly string[]> =>
-        page
-          .locator('[role=tablist], [role=tab], [role=toolbar] button, [data-access], [data-settings]')
-          .evaluateAll((all) =>
-            all.map((one) => {
-              const { left, top, width: wide } = one.getBoundingClientRect();
-              return `${one.getAttribute('aria-label') ?? one.textContent} ${left} ${top} ${wide}`;
-            }),
+    itInFullRun(
+      `does not move the buttons when it is first saved, ${width} px wide in ${locale}`,
+      async () => {
+        const { page } = await enter(stage, { viewport: { width, height: 900 }, hasTouch: width < 600 });
+        await page.goto(`/new?lang=${locale}`);
+        const source = page.locator('[data-tools] .cm-content');
+        await source.waitFor();
+        await page.getByRole('toolbar').getByRole('button').first().waitFor();
+        const places = (): Promise<readonly string[]> =>
+          page
+            .locator('[role=tablist], [role=tab], [role=toolbar] button, [data-access], [data-settings]')
+            .evaluateAll((all) =>
+              all.map((one) => {
+                const { left, top, width: wide } = one.getBoundingClientRect();
+                return `${one.getAttribute('aria-label') ?? one.textContent} ${left} ${top} ${wide}`;
+              }),
+            );
+        const without = (all: readonly string[]): string[] =>
+          all.map((one) => one.replace(/^.*?(?= [\d.]+ )/, ''));
+        await source.click();
+        // The first input brings the Korean font, which changes the widths of words.
+        if (locale === 'ko')
+          await page.waitForFunction(() =>
+            [...document.fonts].some(({ family }) => family.includes('Hangul')),
           );
-      const without = (all: readonly string[]): string[] =>
-        all.map((one) => one.replace(/^.*?(?= [\d.]+ )/, ''));
-      await source.click();
-      // The first input brings the Korean font, which changes the widths of words.
-      if (locale === 'ko')
-        await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Hangul')));
-      await page.evaluate(() => document.fonts.ready);
-      const before = await places();
-      await page.keyboard.type('one');
-      await page.waitForURL('**/edit');
-      await page.locator('p[data-state=saved]').waitFor({ state: 'attached' });
-      await page
-        .getByRole('button', { name: /change access|공개 범위 바꾸기/ })
-        .first()
-        .waitFor();
-      const after = await places();
-      await page.close();
-      assert.deepEqual(without(after), without(before), `${before.join('\n')}\n\n${after.join('\n')}`);
-    });
+        await page.evaluate(() => document.fonts.ready);
+        const before = await places();
+        await page.keyboard.type('one');
+        await page.waitForURL('**/edit');
+        await page.locator('p[data-state=saved]').waitFor({ state: 'attached' });
+        await page
+          .getByRole('button', { name: /change access|공개 범위 바꾸기/ })
+          .first()
+          .waitFor();
+        const after = await places();
+        await page.close();
+        assert.deepEqual(without(after), without(before), `${before.join('\n')}\n\n${after.join('\n')}`);
+      },
+    );
 
-  it('is first saved without taking the focus from the toolbar', async () => {
+  itInFullRun('is first saved without taking the focus from the toolbar', async () => {
     const arrive = await delaySaves(page, CREATIONS);
     const sent = page.waitForRequest(CREATIONS);
     await editor.source.click();
@@ -145,7 +151,7 @@ describe('A new document, in a browser', function () {
     await untilStored('Untitled', '한글');
   });
 
-  it('takes its title from the first heading until one is typed, and shows it', async () => {
+  itInFullRun('takes its title from the first heading until one is typed, and shows it', async () => {
     await editor.source.click();
     await page.keyboard.insertText('no heading yet');
     await page.getByPlaceholder('Untitled', { exact: true }).waitFor();
@@ -184,26 +190,29 @@ describe('A new document, in a browser', function () {
     assert.equal(requests.filter((line) => line === 'POST /api/docs').length, 1);
   });
 
-  it('stays on the device while offline, and becomes one document when the network is back', async () => {
-    await page.context().setOffline(true);
-    await editor.source.click();
-    await page.keyboard.type('first');
-    await editor.status.getByText('Offline, kept on this device').waitFor();
-    await page.keyboard.type(' second');
-    await waitForDraft(page, 'first second');
-    assert.match(page.url(), /\/new$/);
-    await page.context().setOffline(false);
-    await page.waitForURL('**/edit');
-    await untilStored('Untitled', 'first second');
-    assert.equal((await ids()).length, 1);
-  });
+  itInFullRun(
+    'stays on the device while offline, and becomes one document when the network is back',
+    async () => {
+      await page.context().setOffline(true);
+      await editor.source.click();
+      await page.keyboard.type('first');
+      await editor.status.getByText('Offline, kept on this device').waitFor();
+      await page.keyboard.type(' second');
+      await waitForDraft(page, 'first second');
+      assert.match(page.url(), /\/new$/);
+      await page.context().setOffline(false);
+      await page.waitForURL('**/edit');
+      await untilStored('Untitled', 'first second');
+      assert.equal((await ids()).length, 1);
+    },
+  );
 
   for (const [status, code, words] of [
     [413, 'quota_exceeded', 'Storage full'],
     [429, 'too_many_requests', 'Slow down'],
     [401, 'unauthorized', 'Session ended'],
   ] as const) {
-    it(`keeps its text after ${code}, shows a message, and is saved later`, async () => {
+    itInFullRun(`keeps its text after ${code}, shows a message, and is saved later`, async () => {
       await page.route(CREATIONS, (route) =>
         route.fulfill({ status, json: { msg: 'No.', code, errorId: '0'.repeat(24) } }),
       );
@@ -222,23 +231,26 @@ describe('A new document, in a browser', function () {
     });
   }
 
-  it('becomes one document although all responses to its first save were lost and the tab was closed', async () => {
-    await page.route(CREATIONS, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await editor.source.click();
-    await page.keyboard.type('first');
-    await editor.status.getByText('Offline, kept on this device').waitFor();
-    await waitForDraft(page, 'first');
-    const next = await page.context().newPage();
-    await page.close();
-    page = next;
-    editor = new EditorModel(page);
-    await page.goto('/new');
-    await draftNotice(page).getByRole('button', { name: 'Continue what you began' }).click();
-    await page.waitForURL('**/edit');
-    await editor.untilText('first');
-    assert.equal((await ids()).length, 1);
-  });
+  itInFullRun(
+    'becomes one document although all responses to its first save were lost and the tab was closed',
+    async () => {
+      await page.route(CREATIONS, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await editor.source.click();
+      await page.keyboard.type('first');
+      await editor.status.getByText('Offline, kept on this device').waitFor();
+      await waitForDraft(page, 'first');
+      const next = await page.context().newPage();
+      await page.close();
+      page = next;
+      editor = new EditorModel(page);
+      await page.goto('/new');
+      await draftNotice(page).getByRole('button', { name: 'Continue what you began' }).click();
+      await page.waitForURL('**/edit');
+      await editor.untilText('first');
+      assert.equal((await ids()).length, 1);
+    },
+  );
 });

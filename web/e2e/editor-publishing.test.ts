@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { findViolations } from './pages/axe.ts';
 import {
@@ -18,7 +19,7 @@ import { saveWorkingCopyElsewhere, copyOf, waitForWorkingCopy } from './pages/wo
 const PICTURES = process.env['MARU_TEST_PICTURES'];
 
 /** Publishing over words of others, and without a network: readers see what was asked to be published. */
-describe('Changes to a public document, in a browser', function () {
+describeInFullRun('Changes to a public document, in a browser', function () {
   this.timeout(180_000);
   const own = setWriter();
 

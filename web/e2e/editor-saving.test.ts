@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import {
   enter,
   fetchHistory,
@@ -15,7 +16,7 @@ describe('Saving and conflicts, in a browser', function () {
   this.timeout(180_000);
   const own = setWriter();
 
-  it('keeps unsent text, shows a message, and saves it when the network is back', async () => {
+  itInFullRun('keeps unsent text, shows a message, and saves it when the network is back', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
     await page.context().setOffline(true);
@@ -31,7 +32,7 @@ describe('Saving and conflicts, in a browser', function () {
     assert.equal(await editor.text(), 'one two three');
   });
 
-  it('saves a text once although its response was lost, then later text', async () => {
+  itInFullRun('saves a text once although its response was lost, then later text', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
     const keys = new Set<string | undefined>();
@@ -67,7 +68,7 @@ describe('Saving and conflicts, in a browser', function () {
     ]);
   });
 
-  it('merges two open editors, and keeps the overwritten state', async () => {
+  itInFullRun('merges two open editors, and keeps the overwritten state', async () => {
     const openDocument = await openNewDocument(own.writer, '# 제목\n\n첫 문단\n\n- one\n- two\n\n끝');
     const { page, editor, path } = openDocument;
     const other = await page.context().newPage();
@@ -99,7 +100,7 @@ describe('Saving and conflicts, in a browser', function () {
     await other.close();
   });
 
-  it('asks about a line and a title that both changed', async () => {
+  itInFullRun('asks about a line and a title that both changed', async () => {
     const openDocument = await openNewDocument(own.writer, 'a line\n\nanother line');
     const { page, editor } = openDocument;
     await editor.title.fill('Words of mine');
@@ -140,26 +141,29 @@ describe('Saving and conflicts, in a browser', function () {
     );
   });
 
-  it('loads what was saved elsewhere when nothing was typed, and keeps the caret in its place', async () => {
-    const openDocument = await openNewDocument(own.writer, 'one\n\ntwo three');
-    const { page, editor } = openDocument;
-    await editor.source.click();
-    await page.keyboard.press('Control+End');
-    for (let step = 0; step < ' three'.length; step++) await page.keyboard.press('ArrowLeft');
-    await saveElsewhere(openDocument, 'zero\n\none newer\n\ntwo three four');
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.waitForFunction(() =>
-      document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('one newer'),
-    );
-    await editor.waitUntil('saved');
-    assert.equal(await page.getByRole('alertdialog').count(), 0);
-    await page.keyboard.insertText('!');
-    assert.equal(await editor.text(), 'zero\n\none newer\n\ntwo! three four');
-    await editor.save();
-    assert.equal((await fetchStoredDoc(openDocument)).content, 'zero\n\none newer\n\ntwo! three four');
-  });
+  itInFullRun(
+    'loads what was saved elsewhere when nothing was typed, and keeps the caret in its place',
+    async () => {
+      const openDocument = await openNewDocument(own.writer, 'one\n\ntwo three');
+      const { page, editor } = openDocument;
+      await editor.source.click();
+      await page.keyboard.press('Control+End');
+      for (let step = 0; step < ' three'.length; step++) await page.keyboard.press('ArrowLeft');
+      await saveElsewhere(openDocument, 'zero\n\none newer\n\ntwo three four');
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.waitForFunction(() =>
+        document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('one newer'),
+      );
+      await editor.waitUntil('saved');
+      assert.equal(await page.getByRole('alertdialog').count(), 0);
+      await page.keyboard.insertText('!');
+      assert.equal(await editor.text(), 'zero\n\none newer\n\ntwo! three four');
+      await editor.save();
+      assert.equal((await fetchStoredDoc(openDocument)).content, 'zero\n\none newer\n\ntwo! three four');
+    },
+  );
 
-  it('announces that the document was saved elsewhere before a save conflicts', async () => {
+  itInFullRun('announces that the document was saved elsewhere before a save conflicts', async () => {
     const openDocument = await openNewDocument(own.writer, 'one newer\n\ntwo');
     const { page, editor } = openDocument;
     await appendText(page, ' of mine');
@@ -173,67 +177,76 @@ describe('Saving and conflicts, in a browser', function () {
     assert.equal((await fetchStoredDoc(openDocument)).content, 'one newest\n\ntwo of mine');
   });
 
-  it('finds a newer state after a lost connection without opening a dialog during typing', async () => {
-    const openDocument = await openNewDocument(own.writer, 'one\n\ntwo');
-    const { page, editor } = openDocument;
-    await page.route('**/api/docs/*', (route) => route.abort());
-    await appendText(page, ' of mine');
-    await editor.saveButton.click();
-    await page.getByText('Can’t reach the server. Your text is kept').waitFor();
-    await saveElsewhere(openDocument, 'one newer\n\ntwo');
-    await page.unroute('**/api/docs/*');
-    await editor.source.click();
-    await page.keyboard.press('Control+End');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByText('Merged with what was saved elsewhere.').waitFor();
-    await page.keyboard.insertText('!');
-    await editor.untilText('one newer\n\ntwo of mine!');
-    assert.equal(await page.getByRole('alertdialog').count(), 0);
-    await editor.save();
-    assert.equal((await fetchStoredDoc(openDocument)).content, 'one newer\n\ntwo of mine!');
-  });
+  itInFullRun(
+    'finds a newer state after a lost connection without opening a dialog during typing',
+    async () => {
+      const openDocument = await openNewDocument(own.writer, 'one\n\ntwo');
+      const { page, editor } = openDocument;
+      await page.route('**/api/docs/*', (route) => route.abort());
+      await appendText(page, ' of mine');
+      await editor.saveButton.click();
+      await page.getByText('Can’t reach the server. Your text is kept').waitFor();
+      await saveElsewhere(openDocument, 'one newer\n\ntwo');
+      await page.unroute('**/api/docs/*');
+      await editor.source.click();
+      await page.keyboard.press('Control+End');
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await page.getByText('Merged with what was saved elsewhere.').waitFor();
+      await page.keyboard.insertText('!');
+      await editor.untilText('one newer\n\ntwo of mine!');
+      assert.equal(await page.getByRole('alertdialog').count(), 0);
+      await editor.save();
+      assert.equal((await fetchStoredDoc(openDocument)).content, 'one newer\n\ntwo of mine!');
+    },
+  );
 
-  it('keeps the text of a document that was deleted elsewhere, and saves it as a new one', async () => {
-    const openDocument = await openNewDocument(own.writer, 'one');
-    const { page, editor, username, doc } = openDocument;
-    await appendText(page, ' two');
-    assert.equal((await page.context().request.delete(`/api/docs/${doc.id}`)).status(), 200);
-    await editor.saveButton.click();
-    await page.getByText('This document was deleted elsewhere. Your text is still here.').waitFor();
-    assert.equal(await editor.text(), 'one two');
-    await page.getByRole('button', { name: 'Save as a new document' }).click();
-    await page.waitForURL((url) => url.pathname.endsWith('/edit') && !url.pathname.includes(doc.id));
-    await editor.waitUntil('saved');
-    await page.goto(`/${username}`);
-    await page
-      .getByRole('treeitem', { name: 'Words' })
-      .or(page.getByRole('link', { name: 'Words' }))
-      .first()
-      .waitFor();
-  });
+  itInFullRun(
+    'keeps the text of a document that was deleted elsewhere, and saves it as a new one',
+    async () => {
+      const openDocument = await openNewDocument(own.writer, 'one');
+      const { page, editor, username, doc } = openDocument;
+      await appendText(page, ' two');
+      assert.equal((await page.context().request.delete(`/api/docs/${doc.id}`)).status(), 200);
+      await editor.saveButton.click();
+      await page.getByText('This document was deleted elsewhere. Your text is still here.').waitFor();
+      assert.equal(await editor.text(), 'one two');
+      await page.getByRole('button', { name: 'Save as a new document' }).click();
+      await page.waitForURL((url) => url.pathname.endsWith('/edit') && !url.pathname.includes(doc.id));
+      await editor.waitUntil('saved');
+      await page.goto(`/${username}`);
+      await page
+        .getByRole('treeitem', { name: 'Words' })
+        .or(page.getByRole('link', { name: 'Words' }))
+        .first()
+        .waitFor();
+    },
+  );
 
-  it('says what to do when the session was ended elsewhere, and saves after a login in another tab', async () => {
-    const openDocument = await openNewDocument(await enter(own.stage), 'one');
-    const { page, editor, username } = openDocument;
-    await appendText(page, ' two');
-    const { sessions } = await (await page.context().request.get('/api/users/sessions')).json();
-    const current = sessions.find(({ current }: { readonly current: boolean }) => current);
-    await page.context().request.delete(`/api/users/sessions/${current.id}`);
-    await editor.saveButton.click();
-    await page
-      .getByRole('alertdialog', { name: 'Your session was ended elsewhere' })
-      .getByRole('button', { name: 'Stay here' })
-      .click();
-    await page.getByText('Your session has ended. Your text is still here').waitFor();
-    const [login] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('link', { name: 'Log in (opens' }).click(),
-    ]);
-    await logIn(login, username);
-    await login.waitForURL(`**/${username}`);
-    await login.close();
-    await editor.saveButton.click();
-    await editor.waitUntil('saved');
-    assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
-  });
+  itInFullRun(
+    'says what to do when the session was ended elsewhere, and saves after a login in another tab',
+    async () => {
+      const openDocument = await openNewDocument(await enter(own.stage), 'one');
+      const { page, editor, username } = openDocument;
+      await appendText(page, ' two');
+      const { sessions } = await (await page.context().request.get('/api/users/sessions')).json();
+      const current = sessions.find(({ current }: { readonly current: boolean }) => current);
+      await page.context().request.delete(`/api/users/sessions/${current.id}`);
+      await editor.saveButton.click();
+      await page
+        .getByRole('alertdialog', { name: 'Your session was ended elsewhere' })
+        .getByRole('button', { name: 'Stay here' })
+        .click();
+      await page.getByText('Your session has ended. Your text is still here').waitFor();
+      const [login] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('link', { name: 'Log in (opens' }).click(),
+      ]);
+      await logIn(login, username);
+      await login.waitForURL(`**/${username}`);
+      await login.close();
+      await editor.saveButton.click();
+      await editor.waitUntil('saved');
+      assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
+    },
+  );
 });

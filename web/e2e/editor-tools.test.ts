@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -60,7 +61,6 @@ describe('The tools of the editor, in a browser', function () {
     await editor.tab('Edit').click();
   });
   after(() => stage.close());
-
   const start = (text = ''): Promise<void> => editor.replaceText(text);
   const shouldBe = (wanted: RegExp | string): Promise<string> => editor.untilText(wanted);
   const button = (name: string): Locator =>
@@ -80,7 +80,7 @@ describe('The tools of the editor, in a browser', function () {
         property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
       );
 
-  it('has a button for every construct, with the expected result on the page', async () => {
+  itInFullRun('has a button for every construct, with the expected result on the page', async () => {
     await editor.tab('Split').click();
     for (const [name, text, selector] of CONSTRUCTS) {
       await start('word');
@@ -124,7 +124,7 @@ describe('The tools of the editor, in a browser', function () {
     await editor.tab('Edit').click();
   });
 
-  it('chooses size, colour and heading by keyboard', async () => {
+  itInFullRun('chooses size, colour and heading by keyboard', async () => {
     await start('a word');
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await editor.tab('Edit').focus();
@@ -281,7 +281,7 @@ describe('The tools of the editor, in a browser', function () {
     await shouldBe(/!/);
   });
 
-  it('scrolls page and source together, to the middle and back', async () => {
+  itInFullRun('scrolls page and source together, to the middle and back', async () => {
     await editor.tab('Split').click();
     await start(
       Array.from({ length: 40 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join(

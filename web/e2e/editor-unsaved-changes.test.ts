@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -76,27 +77,30 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
-  it('stays on the page that the writer opened during a first save, and keeps no draft', async () => {
-    const { page, username } = await enter(own.stage);
-    await page.goto('/new');
-    const editor = new EditorModel(page);
-    await editor.write('Left early', 'first words');
-    const arrive = await delaySaves(page, '**/api/docs?*');
-    await editor.saveButton.click();
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await questionOf(page).getByRole('button', { name: 'Leave without saving' }).click();
-    await page.waitForURL(`**/${username}`);
-    assert.equal(await draftCount(page), 1);
-    arrive();
-    await page.getByRole('treeitem', { name: 'Left early' }).waitFor();
-    await waitUntil(
-      () => draftCount(page),
-      (count) => count === 0,
-    );
-    assert.ok(page.url().endsWith(`/${username}`));
-  });
+  itInFullRun(
+    'stays on the page that the writer opened during a first save, and keeps no draft',
+    async () => {
+      const { page, username } = await enter(own.stage);
+      await page.goto('/new');
+      const editor = new EditorModel(page);
+      await editor.write('Left early', 'first words');
+      const arrive = await delaySaves(page, '**/api/docs?*');
+      await editor.saveButton.click();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await questionOf(page).getByRole('button', { name: 'Leave without saving' }).click();
+      await page.waitForURL(`**/${username}`);
+      assert.equal(await draftCount(page), 1);
+      arrive();
+      await page.getByRole('treeitem', { name: 'Left early' }).waitFor();
+      await waitUntil(
+        () => draftCount(page),
+        (count) => count === 0,
+      );
+      assert.ok(page.url().endsWith(`/${username}`));
+    },
+  );
 
-  it('stays, and says why, when the text can’t be saved', async () => {
+  itInFullRun('stays, and says why, when the text can’t be saved', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor } = openDocument;
     const button = questionOf(page).getByRole('button', { name: 'Save and leave' });
@@ -120,7 +124,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     await editor.waitUntil('unpublished');
   });
 
-  it('leaves by itself once the network is back and the text is saved', async () => {
+  itInFullRun('leaves by itself once the network is back and the text is saved', async () => {
     const { page, doc } = await openNewDocument(own.writer, 'one');
     await appendText(page, ' two');
     await page.context().setOffline(true);
@@ -133,7 +137,7 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     assert.equal((await copy.json()).workingCopy.content, 'one two');
   });
 
-  it('saves and leaves after an autosave that failed', async () => {
+  itInFullRun('saves and leaves after an autosave that failed', async () => {
     const openDocument = await openNewDocument(own.writer, 'one');
     const { page, editor, doc } = openDocument;
     const address = '**/working_copy';
@@ -154,21 +158,24 @@ describe('Leaving the editor with unsaved text, in a browser', function () {
     [1440, 'en-US', 'light'],
     [320, 'ko-KR', 'dark'],
   ] as const) {
-    it(`asks in a dialog without axe violations (${width} px, ${locale}, ${colorScheme})`, async () => {
-      const visitor = await enter(own.stage, {
-        viewport: { width, height: 800 },
-        locale,
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      const { page } = await openNewDocument(visitor, 'one');
-      await page.context().setOffline(true);
-      await appendText(page, ' two');
-      await page.getByRole('link', { name: /^(View page|문서 보기)$/ }).click();
-      await page.getByRole('alertdialog').waitFor();
-      if (PICTURES !== undefined)
-        await page.screenshot({ path: join(PICTURES, `leaving-${width}-${locale}.png`) });
-      assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
-    });
+    itInFullRun(
+      `asks in a dialog without axe violations (${width} px, ${locale}, ${colorScheme})`,
+      async () => {
+        const visitor = await enter(own.stage, {
+          viewport: { width, height: 800 },
+          locale,
+          colorScheme,
+          reducedMotion: 'reduce',
+        });
+        const { page } = await openNewDocument(visitor, 'one');
+        await page.context().setOffline(true);
+        await appendText(page, ' two');
+        await page.getByRole('link', { name: /^(View page|문서 보기)$/ }).click();
+        await page.getByRole('alertdialog').waitFor();
+        if (PICTURES !== undefined)
+          await page.screenshot({ path: join(PICTURES, `leaving-${width}-${locale}.png`) });
+        assert.deepEqual(await findViolations(page, { include: 'dialog[open]' }), []);
+      },
+    );
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { logIn } from './pages/auth.ts';
 import { findViolations } from './pages/axe.ts';
 import { EditorModel, setAccess } from './pages/editor.ts';
@@ -75,7 +76,7 @@ describe('The working copy of a public document, in a browser', function () {
     assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
   });
 
-  it('is opened when it is based on an older version, with one request', async () => {
+  itInFullRun('is opened when it is based on an older version, with one request', async () => {
     const openDocument = await open('one\n\ntwo');
     const { page, path, doc } = openDocument;
     await saveWorkingCopyElsewhere(openDocument, 'one of the copy\n\ntwo');
@@ -89,7 +90,7 @@ describe('The working copy of a public document, in a browser', function () {
     assert.ok(requests <= 2, `${requests} requests of the working copy`);
   });
 
-  it('is compared with what readers see, discarded and restored, by keyboard', async () => {
+  itInFullRun('is compared with what readers see, discarded and restored, by keyboard', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');
@@ -112,32 +113,35 @@ describe('The working copy of a public document, in a browser', function () {
     await waitForWorkingCopy(openDocument, 'one two');
   });
 
-  it('is merged with another device’s changes, and asks where both changed the same place', async () => {
-    const openDocument = await open('one\n\ntwo\n\nthree');
-    const { page, editor } = openDocument;
-    await appendText(page, ' of mine');
-    await waitForWorkingCopy(openDocument, 'one\n\ntwo\n\nthree of mine');
-    await editor.waitUntil('unpublished');
-    await saveWorkingCopyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of mine');
-    await appendText(page, '!');
-    await page.getByText('Merged with what was saved elsewhere.').waitFor();
-    await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of mine!');
-    await editor.waitUntil('unpublished');
-    await saveWorkingCopyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
-    await appendText(page, '?');
-    await editor.status.getByText('Conflict', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Merge' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByText('The other version is not published, so it is not in the history.').waitFor();
-    await question.getByRole('button', { name: 'Overwrite' }).click();
-    await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of mine!?');
-    await page.getByText('The other version was replaced by yours.').waitFor();
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-    await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
-    assert.equal((await fetchStoredDoc(openDocument)).content, 'one\n\ntwo\n\nthree');
-  });
+  itInFullRun(
+    'is merged with another device’s changes, and asks where both changed the same place',
+    async () => {
+      const openDocument = await open('one\n\ntwo\n\nthree');
+      const { page, editor } = openDocument;
+      await appendText(page, ' of mine');
+      await waitForWorkingCopy(openDocument, 'one\n\ntwo\n\nthree of mine');
+      await editor.waitUntil('unpublished');
+      await saveWorkingCopyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of mine');
+      await appendText(page, '!');
+      await page.getByText('Merged with what was saved elsewhere.').waitFor();
+      await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of mine!');
+      await editor.waitUntil('unpublished');
+      await saveWorkingCopyElsewhere(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
+      await appendText(page, '?');
+      await editor.status.getByText('Conflict', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Merge' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText('The other version is not published, so it is not in the history.').waitFor();
+      await question.getByRole('button', { name: 'Overwrite' }).click();
+      await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of mine!?');
+      await page.getByText('The other version was replaced by yours.').waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await waitForWorkingCopy(openDocument, 'one newer\n\ntwo\n\nthree of theirs');
+      assert.equal((await fetchStoredDoc(openDocument)).content, 'one\n\ntwo\n\nthree');
+    },
+  );
 
-  it('becomes a version when the document becomes private', async () => {
+  itInFullRun('becomes a version when the document becomes private', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');
@@ -152,7 +156,7 @@ describe('The working copy of a public document, in a browser', function () {
     assert.deepEqual(await fetchHistory(openDocument), ['one two', 'one']);
   });
 
-  it('shows a message for each state, and loses nothing', async () => {
+  itInFullRun('shows a message for each state, and loses nothing', async () => {
     const openDocument = await open('one');
     const { page, editor, doc } = openDocument;
     const address = `**/api/docs/${doc.id}/working_copy`;
@@ -193,7 +197,7 @@ describe('The working copy of a public document, in a browser', function () {
     assert.equal(await editor.text(), text);
   });
 
-  it('shows when the session has ended, and is saved after a login in another tab', async () => {
+  itInFullRun('shows when the session has ended, and is saved after a login in another tab', async () => {
     const openDocument = await openNewDocument(await enter(own.stage), 'one');
     const { page, editor, username } = openDocument;
     const { sessions } = await (await page.context().request.get('/api/users/sessions')).json();
@@ -216,42 +220,45 @@ describe('The working copy of a public document, in a browser', function () {
     assert.equal((await fetchStoredDoc(openDocument)).content, 'one two');
   });
 
-  it('is marked in the tree and on the page, for the owner only, and published from there', async () => {
-    const openDocument = await open('one');
-    const { page, editor, path, username } = openDocument;
-    await appendText(page, ' two');
-    await editor.waitUntil('unpublished');
-    const reader = await own.stage.visit();
-    await reader.goto(path);
-    assert.equal(await reader.getByText('Continue editing').count(), 0);
-    await page.goto(path);
-    const row = page.locator('[role=treeitem][aria-current=page]');
-    await row.getByRole('img', { name: 'Changes not published' }).waitFor();
-    const note = page.getByText('You have changes here that readers do not see.');
-    const centers = await note.evaluate((words) => {
-      const icon = words.closest('[role=status]')?.querySelector('svg');
-      return [words, icon].map((part) => {
-        const { top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
-        return (top + bottom) / 2;
+  itInFullRun(
+    'is marked in the tree and on the page, for the owner only, and published from there',
+    async () => {
+      const openDocument = await open('one');
+      const { page, editor, path, username } = openDocument;
+      await appendText(page, ' two');
+      await editor.waitUntil('unpublished');
+      const reader = await own.stage.visit();
+      await reader.goto(path);
+      assert.equal(await reader.getByText('Continue editing').count(), 0);
+      await page.goto(path);
+      const row = page.locator('[role=treeitem][aria-current=page]');
+      await row.getByRole('img', { name: 'Changes not published' }).waitFor();
+      const note = page.getByText('You have changes here that readers do not see.');
+      const centers = await note.evaluate((words) => {
+        const icon = words.closest('[role=status]')?.querySelector('svg');
+        return [words, icon].map((part) => {
+          const { top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
+          return (top + bottom) / 2;
+        });
       });
-    });
-    assert.ok(Math.abs(Number(centers[0]) - Number(centers[1])) < 2, 'icon beside its words');
-    assert.deepEqual(await findViolations(page), []);
-    await picture(page, 'page');
-    await page.getByRole('link', { name: 'Continue editing' }).click();
-    await page.waitForURL(`**/${username}/**/edit`);
-    await new EditorModel(page).untilText('one two');
-    await page.goto(path);
-    await publishButton(page).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Published. Readers see your changes now.').waitFor();
-    await page.locator('[id="maru:article"]').getByText('one two').waitFor();
-    assert.equal(await page.getByText('Continue editing').count(), 0);
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
-    assert.equal(await copyOf(openDocument), null);
-  });
+      assert.ok(Math.abs(Number(centers[0]) - Number(centers[1])) < 2, 'icon beside its words');
+      assert.deepEqual(await findViolations(page), []);
+      await picture(page, 'page');
+      await page.getByRole('link', { name: 'Continue editing' }).click();
+      await page.waitForURL(`**/${username}/**/edit`);
+      await new EditorModel(page).untilText('one two');
+      await page.goto(path);
+      await publishButton(page).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Published. Readers see your changes now.').waitFor();
+      await page.locator('[id="maru:article"]').getByText('one two').waitFor();
+      assert.equal(await page.getByText('Continue editing').count(), 0);
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+      assert.equal(await copyOf(openDocument), null);
+    },
+  );
 
-  it('is exported on request', async () => {
+  itInFullRun('is exported on request', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await appendText(page, ' two');
@@ -276,7 +283,7 @@ describe('The working copy of a public document, in a browser', function () {
     ['en', 'Publish changes', 'More about your changes', 'Document settings', 'light'],
     ['ko', '변경 게시', '변경 메뉴', '문서 설정', 'dark'],
   ] as const) {
-    it(`has its buttons in reach at 390 pixels (${locale}, ${colorScheme})`, async () => {
+    itInFullRun(`has its buttons in reach at 390 pixels (${locale}, ${colorScheme})`, async () => {
       const openDocument = await open('one');
       const { page } = openDocument;
       await page.emulateMedia({ colorScheme });

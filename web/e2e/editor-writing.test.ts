@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -125,7 +126,7 @@ describe('Writing, in a browser', function () {
     assert.equal(await page.getByRole('toolbar').locator('button[tabindex="0"]').count(), 1);
   });
 
-  it('sets and removes colours and sizes by pickers', async () => {
+  itInFullRun('sets and removes colours and sizes by pickers', async () => {
     await start('a word');
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await editor.useTool('Text color');
@@ -327,7 +328,7 @@ describe('Writing, in a browser', function () {
     );
   });
 
-  it('has an outline that follows the caret and moves it', async () => {
+  itInFullRun('has an outline that follows the caret and moves it', async () => {
     await editor.useTool('Outline');
     const outline = page.getByRole('navigation', { name: 'Outline' });
     await outline.getByRole('button', { name: 'Part 20' }).click();
@@ -350,7 +351,7 @@ describe('Writing, in a browser', function () {
     assert.ok(await header.isVisible());
   });
 
-  it('moves buttons without room into a menu on a phone', async () => {
+  itInFullRun('moves buttons without room into a menu on a phone', async () => {
     const narrow = await stage.visit({
       viewport: NARROW,
       hasTouch: true,

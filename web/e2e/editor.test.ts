@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { compose } from './pages/compose.ts';
@@ -80,24 +81,27 @@ describe('The editor, in a browser', function () {
     assert.equal(await page.evaluate(() => localStorage.getItem('maru_editor_tab')), 'split');
   });
 
-  it('hides a first heading that repeats the title in the preview and in versions, as the page does', async () => {
-    await page.goto('/new');
-    await page.evaluate(() => localStorage.setItem('maru_editor_tab', 'split'));
-    await writeDocument(page, 'Same', '# Same\n\nText');
-    const editor = new EditorModel(page);
-    const isHidden = (): Promise<boolean> =>
-      editor.preview.locator('h1').evaluate((heading) => getComputedStyle(heading).clipPath !== 'none');
-    await page.waitForFunction(() => document.querySelector('[data-preview][data-repeats-title]') !== null);
-    assert.ok(await isHidden());
-    await editor.title.fill('Another');
-    await page.waitForFunction(() => document.querySelector('[data-preview][data-repeats-title]') === null);
-    assert.equal(await isHidden(), false);
-    await editor.title.fill('Same');
-    await editor.save();
-    const path = new URL(page.url()).pathname.replace(/\/edit$/, '');
-    await page.goto(`${path}/history`);
-    await page.locator('.article[data-repeats-title]').waitFor();
-  });
+  itInFullRun(
+    'hides a first heading that repeats the title in the preview and in versions, as the page does',
+    async () => {
+      await page.goto('/new');
+      await page.evaluate(() => localStorage.setItem('maru_editor_tab', 'split'));
+      await writeDocument(page, 'Same', '# Same\n\nText');
+      const editor = new EditorModel(page);
+      const isHidden = (): Promise<boolean> =>
+        editor.preview.locator('h1').evaluate((heading) => getComputedStyle(heading).clipPath !== 'none');
+      await page.waitForFunction(() => document.querySelector('[data-preview][data-repeats-title]') !== null);
+      assert.ok(await isHidden());
+      await editor.title.fill('Another');
+      await page.waitForFunction(() => document.querySelector('[data-preview][data-repeats-title]') === null);
+      assert.equal(await isHidden(), false);
+      await editor.title.fill('Same');
+      await editor.save();
+      const path = new URL(page.url()).pathname.replace(/\/edit$/, '');
+      await page.goto(`${path}/history`);
+      await page.locator('.article[data-repeats-title]').waitFor();
+    },
+  );
 
   it('asks before unsaved text is lost by a link, Back or closing', async () => {
     await page.goto(`/${username}`);
@@ -134,7 +138,7 @@ describe('The editor, in a browser', function () {
     await page.unroute(CREATIONS);
   });
 
-  it('asks at Cancel only when something is not saved', async () => {
+  itInFullRun('asks at Cancel only when something is not saved', async () => {
     await page.goto(`/${username}`);
     const begin = async (): Promise<EditorModel> => {
       await page.getByRole('button', { name: 'New', exact: true }).click();
