@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { seedSpace, visitsOf } from './addresses.ts';
@@ -39,7 +40,7 @@ interface Stop extends Visit {
  * the test. Axe, which takes longer than all else, scans a screen wide and narrow, light and dark, in one
  * language: every other screen in English, the others in Korean.
  */
-describe('Every screen', function () {
+describeInFullRun('Every screen', function () {
   // Over a hundred pages take minutes on a loaded machine.
   this.timeout(900_000);
   let stage: Stage;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -121,7 +122,7 @@ describe('Common expectations of users', function () {
   });
 
   for (const width of [1440, 390]) {
-    it(`targets are at least 24 pixels large, except links in sentences (${width} px)`, async () => {
+    itInFullRun(`targets are at least 24 pixels large, except links in sentences (${width} px)`, async () => {
       const page = await enter({ viewport: { width, height: 900 } });
       const small: string[] = [];
       for (const address of [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDocWith, updateMeta } from '@maru/backend/testing/docs.ts';
 import { assertFound } from '@maru/backend/testing/found.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
@@ -32,7 +33,7 @@ describe('Explore, recents and random, in a browser', function () {
 
   for (const [locale, { explore, nav }] of Object.entries(LANGUAGES)) {
     const [width, colorScheme] = locale === 'en' ? ([1440, 'light'] as const) : ([390, 'dark'] as const);
-    it(`have no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
+    itInFullRun(`have no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
       const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
       for (const path of ['/', '/explore', '/recents']) {
         await page.goto(`${path}?lang=${locale}`);
@@ -46,7 +47,7 @@ describe('Explore, recents and random, in a browser', function () {
       }
     });
 
-    it(`are readable without scripts and linked from every page (${locale})`, async () => {
+    itInFullRun(`are readable without scripts and linked from every page (${locale})`, async () => {
       const silent = await stage.visit({ javaScriptEnabled: false });
       await silent.goto(`/explore?lang=${locale}`);
       await silent.getByText(`The words of ${DOCS - 1}.`).waitFor();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { zip } from '@maru/backend/testing/zips.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
@@ -152,7 +153,7 @@ describe('Export and import, in a browser', function () {
     );
   });
 
-  it('accepts dropped files and selected folders, and says what was skipped and why', async () => {
+  itInFullRun('accepts dropped files and selected folders, and says what was skipped and why', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const vault = join(folder, 'vault');
@@ -203,7 +204,7 @@ describe('Export and import, in a browser', function () {
     await page.getByRole('alert').getByText('The file is damaged or isn’t a zip file.').waitFor();
   });
 
-  it('shows a message when the server cannot be reached, and can be retried', async () => {
+  itInFullRun('shows a message when the server cannot be reached, and can be retried', async () => {
     const page = await stage.visit();
     await signUp(page);
     await page.goto('/space/export');
@@ -249,7 +250,7 @@ describe('Export and import, in a browser', function () {
       ),
     );
 
-  it('keeps the report and its Undo over a reload, for this account only', async () => {
+  itInFullRun('keeps the report and its Undo over a reload, for this account only', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/space/export');
@@ -281,7 +282,7 @@ describe('Export and import, in a browser', function () {
     assert.equal(await page.getByText('The import was undone.').count(), 0);
   });
 
-  it('keeps a plan that was not started over a reload, until it is discarded', async () => {
+  itInFullRun('keeps a plan that was not started over a reload, until it is discarded', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/space/export');
@@ -302,31 +303,34 @@ describe('Export and import, in a browser', function () {
     assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).count(), 0);
   });
 
-  it('follows a running import after a reload and in another tab, where no other can begin', async () => {
-    const page = await stage.visit();
-    const username = await signUp(page);
-    const tab = await page.context().newPage();
-    for (const one of [page, tab]) {
-      await one.goto('/space/export');
-      await waitForSettings(one);
-    }
-    await choose(page, 'many.zip', await manyTexts());
-    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-    await focused(page, 'Creating: ');
-    await choose(tab, 'note.md', '# Note');
-    await tab.getByRole('alert').getByText('An import is running.').waitFor();
-    await tab.getByText(/^Creating: \d+ of 1500$/).waitFor();
-    await tab.close();
+  itInFullRun(
+    'follows a running import after a reload and in another tab, where no other can begin',
+    async () => {
+      const page = await stage.visit();
+      const username = await signUp(page);
+      const tab = await page.context().newPage();
+      for (const one of [page, tab]) {
+        await one.goto('/space/export');
+        await waitForSettings(one);
+      }
+      await choose(page, 'many.zip', await manyTexts());
+      await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+      await focused(page, 'Creating: ');
+      await choose(tab, 'note.md', '# Note');
+      await tab.getByRole('alert').getByText('An import is running.').waitFor();
+      await tab.getByText(/^Creating: \d+ of 1500$/).waitFor();
+      await tab.close();
 
-    await page.reload();
-    await page.getByText(/^Creating: \d+ of 1500$/).waitFor();
-    await page.getByText('An import is running.').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-    await focused(page, 'The import was cancelled.');
-    assert.deepEqual((await get(page, `/api/groups/${username}`)).docs, []);
-  });
+      await page.reload();
+      await page.getByText(/^Creating: \d+ of 1500$/).waitFor();
+      await page.getByText('An import is running.').waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+      await focused(page, 'The import was cancelled.');
+      assert.deepEqual((await get(page, `/api/groups/${username}`)).docs, []);
+    },
+  );
 
-  it('keeps a plan that can’t start while an import of another device runs', async () => {
+  itInFullRun('keeps a plan that can’t start while an import of another device runs', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/space/export');
@@ -349,42 +353,41 @@ describe('Export and import, in a browser', function () {
     ['light', 1440, 'en-US'],
     ['dark', 390, 'ko-KR'],
   ] as const) {
-    it(`has no axe violations, and fits its window (${colorScheme}, ${width}, ${locale})`, async () => {
-      const page = await stage.visit({
-        colorScheme,
-        locale,
-        reducedMotion: 'reduce',
-        viewport: { width, height: 900 },
-      });
-      await signUp(page);
-      await page.goto('/space/export');
-      await waitForSettings(page);
-      assert.deepEqual(await findViolations(page), [], 'empty');
-      await picker(page).setInputFiles([
-        { name: '첫 글.md', mimeType: 'text/markdown', buffer: Buffer.from('# 첫 글') },
-        {
-          name: '읽을-수-없는-아주-긴-이름의-파일이-여기에-있어요.md',
-          mimeType: 'text/markdown',
-          buffer: Buffer.from([0xff, 0xfe, 0xfd]),
-        },
-        { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
-      ]);
-      await page.getByRole('main').getByRole('listitem').filter({ hasText: 'photo.png' }).waitFor();
-      assert.deepEqual(await findViolations(page), [], 'with a plan');
-      if (PICTURES !== undefined)
-        await page.screenshot({ path: `${PICTURES}/import-plan-${width}.png`, fullPage: true });
-      await page.getByRole('button', { name: /^(?:Import|가져오기)$/ }).click();
-      await page.getByText(/1 document created|문서 1개를 만들었어요/).waitFor();
-      const downloading = page.waitForEvent('download');
-      await page.locator('section button').first().click();
-      await downloading;
-      await page.locator('main [role=status]').first().waitFor();
-      assert.deepEqual(await findViolations(page), [], 'with a report');
-      if (PICTURES !== undefined)
-        await page.screenshot({ path: `${PICTURES}/export-${width}.png`, fullPage: true });
-      if (width < 400) await page.setViewportSize({ width: 320, height: 640 });
-      assert.equal(await horizontalOverflow(page), 0);
-    });
+    itInFullRun(
+      `has no axe violations, and fits its window (${colorScheme}, ${width}, ${locale})`,
+      async () => {
+        const viewport = { width, height: 900 };
+        const page = await stage.visit({ colorScheme, locale, reducedMotion: 'reduce', viewport });
+        await signUp(page);
+        await page.goto('/space/export');
+        await waitForSettings(page);
+        assert.deepEqual(await findViolations(page), [], 'empty');
+        await picker(page).setInputFiles([
+          { name: '첫 글.md', mimeType: 'text/markdown', buffer: Buffer.from('# 첫 글') },
+          {
+            name: '읽을-수-없는-아주-긴-이름의-파일이-여기에-있어요.md',
+            mimeType: 'text/markdown',
+            buffer: Buffer.from([0xff, 0xfe, 0xfd]),
+          },
+          { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+        ]);
+        await page.getByRole('main').getByRole('listitem').filter({ hasText: 'photo.png' }).waitFor();
+        assert.deepEqual(await findViolations(page), [], 'with a plan');
+        if (PICTURES !== undefined)
+          await page.screenshot({ path: `${PICTURES}/import-plan-${width}.png`, fullPage: true });
+        await page.getByRole('button', { name: /^(?:Import|가져오기)$/ }).click();
+        await page.getByText(/1 document created|문서 1개를 만들었어요/).waitFor();
+        const downloading = page.waitForEvent('download');
+        await page.locator('section button').first().click();
+        await downloading;
+        await page.locator('main [role=status]').first().waitFor();
+        assert.deepEqual(await findViolations(page), [], 'with a report');
+        if (PICTURES !== undefined)
+          await page.screenshot({ path: `${PICTURES}/export-${width}.png`, fullPage: true });
+        if (width < 400) await page.setViewportSize({ width: 320, height: 640 });
+        assert.equal(await horizontalOverflow(page), 0);
+      },
+    );
   }
 
   it('writes only refused requests to the console', () => {

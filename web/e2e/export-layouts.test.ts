@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDoc } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createSite, TIMEOUT_MS } from '@maru/backend/testing/maru.ts';
 import type { TestSite } from '@maru/backend/testing/maru.ts';
 import { uploadOne } from '@maru/backend/testing/media.ts';
@@ -18,7 +19,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 };
 
 // In a process of its own: beside the tests classes exist that a server leaves out.
-describe('Exports of a server in its own process', function () {
+describeInFullRun('Exports of a server in its own process', function () {
   this.timeout(TIMEOUT_MS);
   let site: TestSite;
   let url: string;

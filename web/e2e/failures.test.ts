@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { logIn, PASSWORD, signUp } from './pages/auth.ts';
@@ -30,7 +31,7 @@ describe('Failures, in a browser', function () {
     await second.locator('[name=username]:not([aria-invalid])').waitFor();
   });
 
-  it('shows another failure of a sign-up as a popup with the status, and a toast', async () => {
+  itInFullRun('shows another failure of a sign-up as a popup with the status, and a toast', async () => {
     const page = await stage.visit();
     await page.goto('/signup');
     await page.route('**/api/signup**', (route) =>
@@ -44,7 +45,7 @@ describe('Failures, in a browser', function () {
     assert.equal(await page.locator('[aria-invalid]').count(), 0);
   });
 
-  it('shows a refused field of every other form once, at the field', async () => {
+  itInFullRun('shows a refused field of every other form once, at the field', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const fill = async (path: string, values: Readonly<Record<string, string>>): Promise<void> => {
@@ -109,7 +110,7 @@ describe('Failures, in a browser', function () {
     await markedAt(page, 'password', /This password is too easy to guess\./);
   });
 
-  it('shows a deleted document as a popup over an empty page', async () => {
+  itInFullRun('shows a deleted document as a popup over an empty page', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const path = await writeDocument(page, 'Gone soon', 'x');
@@ -126,7 +127,7 @@ describe('Failures, in a browser', function () {
     await page.getByRole('link', { name: 'Go to my space' }).waitFor();
   });
 
-  it('shows that the network is lost, keeps the text, and saves when it is back', async () => {
+  itInFullRun('shows that the network is lost, keeps the text, and saves when it is back', async () => {
     const page = await stage.visit();
     await signUp(page);
     await page.goto('/new');

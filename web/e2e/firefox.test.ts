@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import type { TestServer } from '@maru/backend/testing/server.ts';
 import type { Browser } from 'puppeteer-core';
 import {
@@ -48,7 +49,7 @@ const LANGUAGES = [
   },
 ] as const;
 
-describe('The main job, in Firefox', function () {
+describeInFullRun('The main job, in Firefox', function () {
   this.timeout(240_000);
   let program: string;
   let server: TestServer;

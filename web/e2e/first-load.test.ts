@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -119,7 +120,7 @@ describe('A first visit to a public document, in a browser', function () {
       assert.ok((await page.locator('[id="maru:article"]').innerText()).length > 5_000);
     });
 
-    it(`keeps the section of an address in its place during later layout (${locale})`, async () => {
+    itInFullRun(`keeps the section of an address in its place during later layout (${locale})`, async () => {
       const page = await stage.visit();
       await page.goto(`${paths[locale]}#끝-the-end`);
       await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
@@ -130,7 +131,7 @@ describe('A first visit to a public document, in a browser', function () {
     });
   }
 
-  it('loads few more bytes for a visible formula or code, each separately', async () => {
+  itInFullRun('loads few more bytes for a visible formula or code, each separately', async () => {
     const bytesOf = async (content: string, shown: string): Promise<number> => {
       const owner = await stage.visit();
       const username = await signUp(owner);
@@ -148,7 +149,7 @@ describe('A first visit to a public document, in a browser', function () {
     }
   });
 
-  it('does not shift while its fonts load, nor do the landing page and explore', async () => {
+  itInFullRun('does not shift while its fonts load, nor do the landing page and explore', async () => {
     for (const path of ['/', '/explore', paths.en, paths.ko]) {
       const page = await stage.visit({ viewport: { width: 412, height: 823 }, isMobile: true });
       await page.addInitScript(() => {
@@ -167,7 +168,7 @@ describe('A first visit to a public document, in a browser', function () {
     }
   });
 
-  it('keeps the scroll position over a reload, also far down in its text', async () => {
+  itInFullRun('keeps the scroll position over a reload, also far down in its text', async () => {
     const page = await stage.visit();
     await page.goto(paths.en);
     const whole = page.locator('[id="maru:article"]:not([data-in-parts])');
@@ -193,7 +194,7 @@ describe('A first visit to a public document, in a browser', function () {
     assert.ok(Math.abs(top - before.top) < LINE_PX, `${before.top} px, then ${top} px`);
   });
 
-  it('computes no layout when it is left, as that would delay the next page', async () => {
+  itInFullRun('computes no layout when it is left, as that would delay the next page', async () => {
     const page = await stage.visit();
     await page.goto(paths.en);
     await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
@@ -209,48 +210,51 @@ describe('A first visit to a public document, in a browser', function () {
     assert.deepEqual({ reads, kept: stored }, { reads: 0, kept: '600' });
   });
 
-  it('loads the Korean companion font after the first interaction, all parts at once, and never on an English page', async () => {
-    const page = await stage.visit({ locale: 'ko-KR' });
-    const fonts: string[] = [];
-    page.on(
-      'request',
-      (request) => void (request.url().includes('noto-sans-kr') && fonts.push(request.url())),
-    );
-    await page.goto(essay);
-    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
-    assert.equal(fonts.length, 0, fonts.join(' '));
-    // The first event of a pointer tells of no movement.
-    for (const place of [200, 210]) await page.mouse.move(place, place);
-    await page.waitForFunction(
-      (family) => [...document.fonts].some((face) => face.family.includes(family)),
-      COMPANION,
-    );
-    assert.ok(fonts.length > 2, fonts.join(' '));
-    assert.equal(
-      await page.evaluate((family) => document.fonts.check(`16px "${family}"`, '마루'), COMPANION),
-      true,
-    );
-    assert.match(
-      await page
-        .locator('[id="maru:article"] p')
-        .first()
-        .evaluate((line) => getComputedStyle(line).fontFamily),
-      /Noto Sans KR Hangul/,
-    );
-    await page.context().close();
+  itInFullRun(
+    'loads the Korean companion font after the first interaction, all parts at once, and never on an English page',
+    async () => {
+      const page = await stage.visit({ locale: 'ko-KR' });
+      const fonts: string[] = [];
+      page.on(
+        'request',
+        (request) => void (request.url().includes('noto-sans-kr') && fonts.push(request.url())),
+      );
+      await page.goto(essay);
+      await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+      assert.equal(fonts.length, 0, fonts.join(' '));
+      // The first event of a pointer tells of no movement.
+      for (const place of [200, 210]) await page.mouse.move(place, place);
+      await page.waitForFunction(
+        (family) => [...document.fonts].some((face) => face.family.includes(family)),
+        COMPANION,
+      );
+      assert.ok(fonts.length > 2, fonts.join(' '));
+      assert.equal(
+        await page.evaluate((family) => document.fonts.check(`16px "${family}"`, '마루'), COMPANION),
+        true,
+      );
+      assert.match(
+        await page
+          .locator('[id="maru:article"] p')
+          .first()
+          .evaluate((line) => getComputedStyle(line).fontFamily),
+        /Noto Sans KR Hangul/,
+      );
+      await page.context().close();
 
-    const english = await stage.visit();
-    await english.goto('/terms');
-    english.on(
-      'request',
-      (request) => void (request.url().includes('noto-sans-kr') && fonts.push('English')),
-    );
-    await english.mouse.move(200, 200);
-    await english.mouse.wheel(0, 600);
-    await english.waitForFunction(() => scrollY > 0);
-    await english.waitForLoadState('networkidle');
-    assert.ok(!fonts.includes('English'));
-  });
+      const english = await stage.visit();
+      await english.goto('/terms');
+      english.on(
+        'request',
+        (request) => void (request.url().includes('noto-sans-kr') && fonts.push('English')),
+      );
+      await english.mouse.move(200, 200);
+      await english.mouse.wheel(0, 600);
+      await english.waitForFunction(() => scrollY > 0);
+      await english.waitForLoadState('networkidle');
+      assert.ok(!fonts.includes('English'));
+    },
+  );
 
   it('recognises the editor and the dialogs in other scripts of the website, none of which has the API’s schemas', () => {
     const assets = join(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDoc, updateMeta } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -15,7 +16,7 @@ const MEASURED = [
   ["an icon of a heading's tools", 'h2 svg', 'width'],
 ] as const;
 
-describe('The default font size of a browser, in a browser', function () {
+describeInFullRun('The default font size of a browser, in a browser', function () {
   this.timeout(120_000);
   const stages: Stage[] = [];
   after(async () => void (await Promise.all(stages.map((stage) => stage.close()))));

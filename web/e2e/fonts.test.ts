@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { FONTS } from '../src/design/fonts.ts';
 import { setStage } from './browser.ts';
@@ -59,7 +60,7 @@ const FORMULAS = [
   '*Italic* words, `code` and **bold** ones.',
 ].join('\n\n');
 
-describe('The fonts of a page, in a browser', function () {
+describeInFullRun('The fonts of a page, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let owner: Page;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDocWith, updateMeta } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { site } from '../src/i18n/en/site.ts';
@@ -20,7 +21,7 @@ const NAMES = [
 ];
 
 /** Headings with the ids of the page's own elements (DOM clobbering). */
-describe('Headings named like parts of the page, in a browser', function () {
+describeInFullRun('Headings named like parts of the page, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let owner: TestUser;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { createServer } from 'vite';
+import { describeInFullRun, itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { en } from '../src/i18n/en.ts';
 import { ko } from '../src/i18n/ko.ts';
 import { HELP_EN } from '../src/i18n/help/en.ts';
@@ -38,7 +39,8 @@ describe('/help, in a browser', function () {
   });
 
   for (const [locale, { help, nav }] of Object.entries(LANGUAGES)) {
-    it(`is readable without scripts, with every example and its result (${locale})`, async () => {
+    const test = locale === 'en' ? it : itInFullRun;
+    test(`is readable without scripts, with every example and its result (${locale})`, async () => {
       const page = await stage.visit({ javaScriptEnabled: false });
       await page.goto(`/help?lang=${locale}`);
       assert.equal(await page.locator('html').getAttribute('lang'), locale);
@@ -58,7 +60,7 @@ describe('/help, in a browser', function () {
       );
     });
 
-    it(`has no axe violations and no horizontal scroll (${locale})`, async () => {
+    itInFullRun(`has no axe violations and no horizontal scroll (${locale})`, async () => {
       const [width, colorScheme] = locale === 'en' ? ([1440, 'light'] as const) : ([390, 'dark'] as const);
       const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
       await page.goto(`/help?lang=${locale}`);
@@ -73,7 +75,7 @@ describe('/help, in a browser', function () {
       await assertFits(page, 1440, 768, 390);
     });
 
-    it(`is linked from the frame of every page (${locale})`, async () => {
+    itInFullRun(`is linked from the frame of every page (${locale})`, async () => {
       const page = await stage.visit();
       await page.goto(`/terms?lang=${locale}`);
       assert.deepEqual(
@@ -97,7 +99,7 @@ describe('/help, in a browser', function () {
       await page.getByRole('dialog', { name: nav.shortcuts }).waitFor();
     });
 
-    it(`is linked where the places do not fit side by side (${locale})`, async () => {
+    itInFullRun(`is linked where the places do not fit side by side (${locale})`, async () => {
       const page = await stage.visit({ viewport: { width: 390, height: 800 } });
       await page.goto(`/terms?lang=${locale}`);
       assert.equal(await page.getByRole('banner').getByRole('button', { name: nav.help }).count(), 0);
@@ -124,7 +126,7 @@ describe('/help, in a browser', function () {
     assert.equal(await source.inputValue(), HELP_EN.groups[0]?.topics[0]?.example);
   });
 
-  it('starts without the application, and keeps what is typed before it runs', async () => {
+  itInFullRun('starts without the application, and keeps what is typed before it runs', async () => {
     const page = await stage.visit();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -145,7 +147,7 @@ describe('/help, in a browser', function () {
     await result.getByText('early word!s').waitFor();
   });
 
-  it('loads neither the editor nor the schemas', async () => {
+  itInFullRun('loads neither the editor nor the schemas', async () => {
     const page = await stage.visit();
     const scripts: Promise<string>[] = [];
     const addresses: string[] = [];
@@ -174,7 +176,7 @@ describe('/help, in a browser', function () {
   });
 });
 
-describe('/debug/markup while developing', function () {
+describeInFullRun('/debug/markup while developing', function () {
   this.timeout(180_000);
 
   it('shows the source range of a node, and the node at a position', async () => {

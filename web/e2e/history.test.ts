@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -75,7 +76,7 @@ describe('The history of a document, in a browser', function () {
     assert.deepEqual(named, ['', '비와 눈', '', '비']);
   });
 
-  it('names changed settings and their values as the settings dialog does', async () => {
+  itInFullRun('names changed settings and their values as the settings dialog does', async () => {
     const { page, path, doc } = await enter({ locale: 'ko-KR' });
     const props = JSON.stringify({ breaks: true, numbering: true, lang: 'fr', 'our-own': 7 });
     await save(page, doc, { props });
@@ -98,61 +99,69 @@ describe('The history of a document, in a browser', function () {
     assert.deepEqual(await findViolations(page), []);
   });
 
-  it('has colours of additions and deletions that do not depend on the accent, and no byte counts', async () => {
-    const { page, path, username } = await enter();
-    const shownRows = async (): Promise<readonly string[]> => {
+  itInFullRun(
+    'has colours of additions and deletions that do not depend on the accent, and no byte counts',
+    async () => {
+      const { page, path, username } = await enter();
+      const shownRows = async (): Promise<readonly string[]> => {
+        await page.goto(path);
+        await versions(page).nth(1).click();
+        const table = page.getByRole('table', { name: 'Changes in the text' });
+        for (const mark of ['ins mark', 'del mark']) await table.locator(mark).first().waitFor();
+        assert.doesNotMatch(await page.locator('main').innerText(), /[+−-]\d+ (?:B|bytes?)\b/);
+        return table.evaluate((rows) =>
+          ['td[data-kind=removed]', 'td[data-kind=added]', 'del mark', 'ins mark'].map(
+            (selector) => getComputedStyle(rows.querySelector(selector) as Element).backgroundColor,
+          ),
+        );
+      };
+      const plain = await shownRows();
+      assert.equal(new Set(plain).size, plain.length);
+      for (const accentColor of ['#b3261e', '#0000ff']) {
+        await page.context().request.put(`/api/groups/${username}`, { data: { style: { accentColor } } });
+        await page.goto(`/${username}`);
+        await page.locator('html[data-design]').waitFor();
+        assert.deepEqual(await shownRows(), plain, accentColor);
+        assert.equal(await page.locator('html').getAttribute('data-design'), username);
+      }
+    },
+  );
+
+  itInFullRun(
+    'compares any two versions, inline or side by side, remembers the view, and moves between changes by keys',
+    async () => {
+      const { page, path } = await enter();
       await page.goto(path);
-      await versions(page).nth(1).click();
-      const table = page.getByRole('table', { name: 'Changes in the text' });
-      for (const mark of ['ins mark', 'del mark']) await table.locator(mark).first().waitFor();
-      assert.doesNotMatch(await page.locator('main').innerText(), /[+−-]\d+ (?:B|bytes?)\b/);
-      return table.evaluate((rows) =>
-        ['td[data-kind=removed]', 'td[data-kind=added]', 'del mark', 'ins mark'].map(
-          (selector) => getComputedStyle(rows.querySelector(selector) as Element).backgroundColor,
-        ),
+      const base = page.getByRole('combobox', { name: 'Compare with' });
+      const minutes = (await base.locator('option').allInnerTexts()).filter(
+        (text) => !/:\d\d:\d\d/.test(text),
       );
-    };
-    const plain = await shownRows();
-    assert.equal(new Set(plain).size, plain.length);
-    for (const accentColor of ['#b3261e', '#0000ff']) {
-      await page.context().request.put(`/api/groups/${username}`, { data: { style: { accentColor } } });
-      await page.goto(`/${username}`);
-      await page.locator('html[data-design]').waitFor();
-      assert.deepEqual(await shownRows(), plain, accentColor);
-      assert.equal(await page.locator('html').getAttribute('data-design'), username);
-    }
-  });
+      assert.equal(new Set(minutes).size, minutes.length, 'versions of one minute are told apart');
+      await base.selectOption({ index: 2 });
+      await page.waitForURL('**/history?from=*');
+      await page.getByText('Changes: 2').waitFor();
+      assert.deepEqual(await page.getByRole('table').locator('mark').allInnerTexts(), ['을', '이', '이다']);
 
-  it('compares any two versions, inline or side by side, remembers the view, and moves between changes by keys', async () => {
-    const { page, path } = await enter();
-    await page.goto(path);
-    const base = page.getByRole('combobox', { name: 'Compare with' });
-    const minutes = (await base.locator('option').allInnerTexts()).filter((text) => !/:\d\d:\d\d/.test(text));
-    assert.equal(new Set(minutes).size, minutes.length, 'versions of one minute are told apart');
-    await base.selectOption({ index: 2 });
-    await page.waitForURL('**/history?from=*');
-    await page.getByText('Changes: 2').waitFor();
-    assert.deepEqual(await page.getByRole('table').locator('mark').allInnerTexts(), ['을', '이', '이다']);
+      await page.getByRole('tab', { name: 'Side by side' }).click();
+      await page.getByRole('columnheader', { name: 'Before', exact: true }).waitFor();
+      await page.reload();
+      await page.getByRole('columnheader', { name: 'Before', exact: true }).waitFor();
+      await page.getByText('Changes: 2').waitFor();
+      for (const number of [1, 2, 1]) {
+        await page.keyboard.press('Alt+ArrowDown');
+        await page.getByText(`Change ${number} of 2`).waitFor();
+        assert.equal(
+          await page.evaluate(() => document.activeElement?.getAttribute('data-change')),
+          String(number - 1),
+        );
+      }
+      await page.getByRole('button', { name: /Previous change/ }).click();
+      await page.getByText('Change 2 of 2').waitFor();
 
-    await page.getByRole('tab', { name: 'Side by side' }).click();
-    await page.getByRole('columnheader', { name: 'Before', exact: true }).waitFor();
-    await page.reload();
-    await page.getByRole('columnheader', { name: 'Before', exact: true }).waitFor();
-    await page.getByText('Changes: 2').waitFor();
-    for (const number of [1, 2, 1]) {
-      await page.keyboard.press('Alt+ArrowDown');
-      await page.getByText(`Change ${number} of 2`).waitFor();
-      assert.equal(
-        await page.evaluate(() => document.activeElement?.getAttribute('data-change')),
-        String(number - 1),
-      );
-    }
-    await page.getByRole('button', { name: /Previous change/ }).click();
-    await page.getByText('Change 2 of 2').waitFor();
-
-    await page.getByRole('tab', { name: 'Page' }).click();
-    assert.match(await page.locator('[id="maru:article"]').innerText(), /끝이다\./);
-  });
+      await page.getByRole('tab', { name: 'Page' }).click();
+      assert.match(await page.locator('[id="maru:article"]').innerText(), /끝이다\./);
+    },
+  );
 
   it('restores a version as a new one after a question, and reports a change made meanwhile', async () => {
     const { page, path, doc, username } = await enter();
@@ -180,7 +189,7 @@ describe('The history of a document, in a browser', function () {
   });
 
   for (const access of ['public', 'link'])
-    it(`warns before restoring a version that readers see it at once (${access})`, async () => {
+    itInFullRun(`warns before restoring a version that readers see it at once (${access})`, async () => {
       const { page, path, doc } = await enter();
       const response = await page.context().request.put(`/api/docs/${doc.id}/meta`, { data: { access } });
       assert.equal(response.status(), 200);
@@ -198,7 +207,7 @@ describe('The history of a document, in a browser', function () {
   const named = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name });
 
-  it('names versions, renames them and removes names; named ones are highlighted', async () => {
+  itInFullRun('names versions, renames them and removes names; named ones are highlighted', async () => {
     const { page, path, doc } = await enter();
     await page.goto(path);
     await versions(page).nth(1).click();
@@ -253,56 +262,59 @@ describe('The history of a document, in a browser', function () {
     );
   });
 
-  it('shows versions along the timeline, loads each shown one once, and aborts skipped ones', async () => {
-    const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
-    const username = await signUp(page);
-    let doc = await seedDoc(page, username, { title: 'Grows', content: 'word 0' });
-    for (let number = 1; number < 12; number++)
-      doc = await save(page, doc, { content: `${doc.content} word ${number}` });
-    await page.goto(`/${username}/${doc.id}/history`);
-    const slider = page.getByRole('slider', { name: 'Timeline' });
-    await slider.waitFor();
-    await page.getByRole('table').waitFor();
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      const id = /history\/(\w+)$/.exec(request.url())?.[1];
-      if (id !== undefined) requests.push(id);
-    });
-    await slider.focus();
-    assert.match(
-      (await slider.getAttribute('aria-valuetext')) ?? '',
-      /Current version.*, Chrome · Linux, Version 12 of 12$/,
-    );
-    assert.equal(
-      await page.getByRole('navigation', { name: 'Versions' }).getByText('Chrome · Linux').count(),
-      12,
-    );
-    await page.keyboard.press('Home');
-    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /Version 1 of 12$/);
-    const article = page.locator('[id="maru:article"]');
-    await article.getByText('word 0', { exact: true }).waitFor();
-    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
-    await article.getByText(/word 4$/).waitFor();
-    assert.ok(requests.length <= 3, `${requests.length} texts for two places`);
-    assert.equal(new Set(requests).size, requests.length);
-    assert.ok(await slider.evaluate((input) => input === document.activeElement));
-    await page.getByRole('tab', { name: 'Inline' }).click();
-    await page.getByRole('table').locator('ins', { hasText: 'word 4' }).waitFor();
-    assert.deepEqual(await findViolations(page), []);
-    await page.getByRole('button', { name: 'Restore this version' }).waitFor();
-    await page.reload();
-    await page.getByRole('table').locator('ins', { hasText: 'word 4' }).waitFor();
-    const box = await slider.boundingBox();
-    assert.ok(box !== null);
-    const y = box.y + box.height / 2;
-    await page.mouse.move(box.x + box.width * 0.4, y);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width - 2, y, { steps: 20 });
-    await page.mouse.up();
-    await article.getByText(/word 11$/).waitFor();
-  });
+  itInFullRun(
+    'shows versions along the timeline, loads each shown one once, and aborts skipped ones',
+    async () => {
+      const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+      const username = await signUp(page);
+      let doc = await seedDoc(page, username, { title: 'Grows', content: 'word 0' });
+      for (let number = 1; number < 12; number++)
+        doc = await save(page, doc, { content: `${doc.content} word ${number}` });
+      await page.goto(`/${username}/${doc.id}/history`);
+      const slider = page.getByRole('slider', { name: 'Timeline' });
+      await slider.waitFor();
+      await page.getByRole('table').waitFor();
+      const requests: string[] = [];
+      page.on('request', (request) => {
+        const id = /history\/(\w+)$/.exec(request.url())?.[1];
+        if (id !== undefined) requests.push(id);
+      });
+      await slider.focus();
+      assert.match(
+        (await slider.getAttribute('aria-valuetext')) ?? '',
+        /Current version.*, Chrome · Linux, Version 12 of 12$/,
+      );
+      assert.equal(
+        await page.getByRole('navigation', { name: 'Versions' }).getByText('Chrome · Linux').count(),
+        12,
+      );
+      await page.keyboard.press('Home');
+      assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /Version 1 of 12$/);
+      const article = page.locator('[id="maru:article"]');
+      await article.getByText('word 0', { exact: true }).waitFor();
+      for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+      await article.getByText(/word 4$/).waitFor();
+      assert.ok(requests.length <= 3, `${requests.length} texts for two places`);
+      assert.equal(new Set(requests).size, requests.length);
+      assert.ok(await slider.evaluate((input) => input === document.activeElement));
+      await page.getByRole('tab', { name: 'Inline' }).click();
+      await page.getByRole('table').locator('ins', { hasText: 'word 4' }).waitFor();
+      assert.deepEqual(await findViolations(page), []);
+      await page.getByRole('button', { name: 'Restore this version' }).waitFor();
+      await page.reload();
+      await page.getByRole('table').locator('ins', { hasText: 'word 4' }).waitFor();
+      const box = await slider.boundingBox();
+      assert.ok(box !== null);
+      const y = box.y + box.height / 2;
+      await page.mouse.move(box.x + box.width * 0.4, y);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width - 2, y, { steps: 20 });
+      await page.mouse.up();
+      await article.getByText(/word 11$/).waitFor();
+    },
+  );
 
-  it('shows the text of a listed version that autosaves have replaced', async () => {
+  itInFullRun('shows the text of a listed version that autosaves have replaced', async () => {
     const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const username = await signUp(page);
     let doc = await seedDoc(page, username, { title: 'Folds', content: 'made' });
@@ -337,7 +349,7 @@ describe('The history of a document, in a browser', function () {
     assert.equal(await versions(page).count(), 2);
   });
 
-  it('loads page by page, older versions on request', async () => {
+  itInFullRun('loads page by page, older versions on request', async () => {
     const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
     const username = await signUp(page);
     let doc = await seedDoc(page, username, { title: 'Long', content: '0' });
@@ -372,7 +384,7 @@ describe('The history of a document, in a browser', function () {
     ['en-US', 1440, 'light'],
     ['ko-KR', 390, 'dark'],
   ] as const) {
-    it(`has no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
+    itInFullRun(`has no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
       const { page, path } = await enter({ locale, colorScheme, viewport: { width, height: 800 } });
       await page.goto(path);
       await page.getByRole('table').waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
@@ -29,7 +30,7 @@ type State = (page: Page) => Promise<unknown>;
 
 const article = (page: Page) => page.locator('[id="maru:article"]');
 
-describe('The application hydrates a page without a warning of React, in a browser', function () {
+describeInFullRun('The application hydrates a page without a warning of React, in a browser', function () {
   this.timeout(240_000);
   let stage: Stage;
   let removeBuild = (): void => undefined;

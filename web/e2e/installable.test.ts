@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
-describe('The website as an app on the home screen, in a browser', function () {
+describeInFullRun('The website as an app on the home screen, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   before(async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locale } from '@maru/core';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { KeyboardUser } from './pages/keyboard-journey.ts';
@@ -30,7 +31,7 @@ describe('A journey by keyboard', function () {
     return user;
   };
 
-  it('from sign-up to the end of the account (en, 1440 px)', async () => {
+  itInFullRun('from sign-up to the end of the account (en, 1440 px)', async () => {
     const user = await arrive('writer', 'en', 1440);
     const { keys, page, texts } = user;
     await user.makeFolder('Recipes');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { createCommentedDoc } from '@maru/backend/testing/comments.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -11,7 +12,7 @@ const TEXT = KOREAN_MARKS.map(([text]) => text).join('\n\n');
 /** Folder for screenshots, if set. */
 const PICTURES = process.env['MARU_TEST_PICTURES'] ?? '';
 
-describe('Emphasis before Korean particles, in a browser', function () {
+describeInFullRun('Emphasis before Korean particles, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   before(async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -9,7 +10,7 @@ import { seedDoc } from './pages/tree.ts';
 
 const KOREAN = '## 첫 마디\n\n오늘은 비가 왔어요.\n\n```js\nconst rain = await weather.today(city);\n```';
 
-describe('The languages of documents, in a browser', function () {
+describeInFullRun('The languages of documents, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let owner: Writer;

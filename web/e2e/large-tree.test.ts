@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -14,7 +15,7 @@ const MANY_PUBLIC = 420;
 /** Largest number of rendered rows of many: those in view, with a margin. */
 const DRAWN_MAX = 100;
 
-describe("A large space's tree, in a browser", function () {
+describeInFullRun("A large space's tree, in a browser", function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {

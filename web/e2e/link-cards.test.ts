@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { SITE_ADDRESS, SITE_NETWORK, page as pageOf, startWebsite } from '@maru/backend/testing/websites.ts';
 import type { Website } from '@maru/backend/testing/websites.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
-describe('Links that stand alone, in a browser', function () {
+describeInFullRun('Links that stand alone, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   let site: Website;

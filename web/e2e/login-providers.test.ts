@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { startProvider } from '@maru/backend/testing/oidc-provider.ts';
 import type { TestProvider } from '@maru/backend/testing/oidc-provider.ts';
 import { setStage } from './browser.ts';
@@ -14,7 +15,7 @@ const VIEWS = [
   { width: 390, colorScheme: 'dark' },
 ] as const;
 
-describe('Login by providers, in a browser', function () {
+describeInFullRun('Login by providers, in a browser', function () {
   this.timeout(240_000);
   let provider: TestProvider;
   let stage: Stage;

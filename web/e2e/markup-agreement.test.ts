@@ -7,6 +7,7 @@ import type { ParseOptions } from '@maru/core/markup';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { markHangul } from '../src/markup/article-names.ts';
 import { relativeArticle } from '../src/styles/relative-sizes.ts';
 import { readTsx } from '../../scripts/test/tsx-hook.ts';
@@ -46,12 +47,12 @@ describe("A document's HTML and its React elements", () => {
     it(`agree on ${name}`, () => assertAgree(text, options));
   }
 
-  it('agree on documents composed of pieces of the dialect', () => {
+  itInFullRun('agree on documents composed of pieces of the dialect', () => {
     const random = randomNumbers(20_261_121);
     for (let run = 0; run < RUNS; run++) assertAgree(randomDocument(random, 24), ALL_OPTIONS[run % 2]);
   });
 
-  it('agree on lines in any order, also inside quotes and lists', () => {
+  itInFullRun('agree on lines in any order, also inside quotes and lists', () => {
     const line = fc.constantFrom(...FIXTURES.flatMap(({ text }) => text.split('\n')));
     const prefix = fc.constantFrom('', '', '', '> ', '- ', '  ', '1. ');
     const documents = fc.array(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -58,7 +59,7 @@ describe('A public article, in a browser', function () {
     assert.equal(await isShown('Under requirements.'), true);
   });
 
-  it('opens the folds around the target of a link or the address', async () => {
+  itInFullRun('opens the folds around the target of a link or the address', async () => {
     await open();
     assert.equal(await isShown('Words in the depth.'), false);
     await open('#deeper');
@@ -94,7 +95,7 @@ describe('A public article, in a browser', function () {
     );
   });
 
-  it('scrolls to the address’s anchor on a private page, which the browser renders', async () => {
+  itInFullRun('scrolls to the address’s anchor on a private page, which the browser renders', async () => {
     const { browser, username } = await createUser(stage);
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
       json: {
@@ -125,31 +126,34 @@ describe('A public article, in a browser', function () {
     );
   });
 
-  it('has one tab stop for the tools of a heading, arrow keys between them, and names with the heading', async () => {
-    await open('?lang=en');
-    const tools = page.getByRole('toolbar', { name: 'Tools for ‘Requirements’' });
-    const [fold, link] = [
-      tools.getByRole('button', { name: 'Fold ‘Requirements’' }),
-      tools.getByRole('button', { name: /^Copy link/ }),
-    ];
-    await fold.focus();
-    await page.keyboard.press('ArrowRight');
-    assert.ok(await link.evaluate((button) => button === document.activeElement));
-    await page.keyboard.press('Tab');
-    assert.ok(await tools.evaluate((toolbar) => !toolbar.contains(document.activeElement)));
-    await page.keyboard.press('Shift+Tab');
-    assert.ok(await link.evaluate((button) => button === document.activeElement));
-    await page.keyboard.press('ArrowRight');
-    assert.ok(await fold.evaluate((button) => button === document.activeElement));
-    assert.equal(
-      await page.locator('[id="maru:article"] .heading-tools:has(.heading-fold) [tabindex="0"]').count(),
-      await page.locator('.heading-fold').count(),
-    );
-    const names = await page
-      .locator('[id="maru:article"] button[aria-label]')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-    assert.deepEqual(names, [...new Set(names)]);
-  });
+  itInFullRun(
+    'has one tab stop for the tools of a heading, arrow keys between them, and names with the heading',
+    async () => {
+      await open('?lang=en');
+      const tools = page.getByRole('toolbar', { name: 'Tools for ‘Requirements’' });
+      const [fold, link] = [
+        tools.getByRole('button', { name: 'Fold ‘Requirements’' }),
+        tools.getByRole('button', { name: /^Copy link/ }),
+      ];
+      await fold.focus();
+      await page.keyboard.press('ArrowRight');
+      assert.ok(await link.evaluate((button) => button === document.activeElement));
+      await page.keyboard.press('Tab');
+      assert.ok(await tools.evaluate((toolbar) => !toolbar.contains(document.activeElement)));
+      await page.keyboard.press('Shift+Tab');
+      assert.ok(await link.evaluate((button) => button === document.activeElement));
+      await page.keyboard.press('ArrowRight');
+      assert.ok(await fold.evaluate((button) => button === document.activeElement));
+      assert.equal(
+        await page.locator('[id="maru:article"] .heading-tools:has(.heading-fold) [tabindex="0"]').count(),
+        await page.locator('.heading-fold').count(),
+      );
+      const names = await page
+        .locator('[id="maru:article"] button[aria-label]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      assert.deepEqual(names, [...new Set(names)]);
+    },
+  );
 
   it('names footnote links and task boxes by number in the server’s HTML', async () => {
     const still = await stage.visit({ javaScriptEnabled: false });
@@ -163,7 +167,7 @@ describe('A public article, in a browser', function () {
     }
   });
 
-  it('shows a footnote beside its reference on hover, focus and tap', async () => {
+  itInFullRun('shows a footnote beside its reference on hover, focus and tap', async () => {
     await open();
     const note = page.getByRole('note', { name: 'Footnote' });
     const reference = page.locator('#fnref-1 a');
@@ -271,7 +275,7 @@ describe('A public article, in a browser', function () {
     assert.match(await failed.innerText(), /A -->[^]*This diagram could not be drawn: Parse error/);
   });
 
-  it('ignores unexpected messages from a diagram’s frame', async () => {
+  itInFullRun('ignores unexpected messages from a diagram’s frame', async () => {
     await open('#diagram');
     const element = page.locator('pre[data-diagram=drawn] iframe');
     const frame = await (await element.elementHandle())?.contentFrame();
@@ -325,7 +329,7 @@ describe('A public article, in a browser', function () {
     await page.unroute(/youtube/);
   });
 
-  it('does not shift the article when scripts start', async () => {
+  itInFullRun('does not shift the article when scripts start', async () => {
     const places = (target: Page) =>
       target
         .locator('[id="maru:article"] > :is(h2, h3, p, .embed)')
@@ -356,7 +360,7 @@ describe('A public article, in a browser', function () {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has no axe violations (${colorScheme})`, async () => {
+    itInFullRun(`has no axe violations (${colorScheme})`, async () => {
       const own = await stage.visit({ colorScheme });
       await own.goto(path);
       await own.locator('code .tok-keyword').first().waitFor();

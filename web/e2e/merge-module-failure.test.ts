@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import {
   appendText,
   openNewDocument,
@@ -16,7 +17,7 @@ const MISSING = /the part of the editor that merges texts could not be loaded/;
 const goOnline = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
-describe('An editor whose merge module can’t be loaded, in a browser', function () {
+describeInFullRun('An editor whose merge module can’t be loaded, in a browser', function () {
   this.timeout(120_000);
   const own = setWriter();
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { createDocWith, createDoc } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -27,7 +28,7 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
   };
   const link = (page: Page, words: string): Locator => page.locator('a.wiki-link', { hasText: words });
 
-  it('open a new document of that title in the same folder, by mouse', async () => {
+  itInFullRun('open a new document of that title in the same folder, by mouse', async () => {
     const folder = await createDoc(owner, { title: 'Kitchen', isFolder: true });
     const content = `See [[Kimchi & rice?|how]], [[${owner.username}/Stew]] and [[Larder]].`;
     const doc = await createDocWith(owner, 'public', { title: 'Recipes', content, parentId: folder.id });
@@ -62,22 +63,25 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
     );
   });
 
-  it('do so by keyboard, in Korean and in a private document; leaving it empty asks nothing', async () => {
-    const doc = await createDoc(owner, { title: '목록', content: '[[아직 없는 글]]' });
-    const page = await visitAs(owner, `/${owner.username}/${doc.id}`, 'ko-KR');
-    const missing = page.locator('a.wiki-link[data-missing]');
-    await missing.waitFor();
-    assert.equal(await missing.getAttribute('title'), '‘아직 없는 글’ 문서 만들기');
-    await missing.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/new\?/);
-    const title = page.getByRole('textbox', { name: '제목', exact: true });
-    await title.waitFor();
-    assert.equal(await title.inputValue(), '아직 없는 글');
-    await page.goBack();
-    await missing.waitFor();
-    assert.equal(await page.getByRole('alertdialog').count(), 0);
-  });
+  itInFullRun(
+    'do so by keyboard, in Korean and in a private document; leaving it empty asks nothing',
+    async () => {
+      const doc = await createDoc(owner, { title: '목록', content: '[[아직 없는 글]]' });
+      const page = await visitAs(owner, `/${owner.username}/${doc.id}`, 'ko-KR');
+      const missing = page.locator('a.wiki-link[data-missing]');
+      await missing.waitFor();
+      assert.equal(await missing.getAttribute('title'), '‘아직 없는 글’ 문서 만들기');
+      await missing.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/new\?/);
+      const title = page.getByRole('textbox', { name: '제목', exact: true });
+      await title.waitFor();
+      assert.equal(await title.inputValue(), '아직 없는 글');
+      await page.goBack();
+      await missing.waitFor();
+      assert.equal(await page.getByRole('alertdialog').count(), 0);
+    },
+  );
 
   it('offer nothing to others, whether the document is missing or private', async () => {
     await createDoc(owner, { title: 'Secret' });

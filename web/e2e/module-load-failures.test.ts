@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { describeInFullRun, itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -48,7 +49,7 @@ describe('Parts of the application that cannot be loaded, in a browser', functio
     await page.getByRole('dialog', { name: 'Document settings' }).waitFor();
   });
 
-  it('are not needed for the question before leaving the editor', async () => {
+  itInFullRun('are not needed for the question before leaving the editor', async () => {
     const { page } = await write();
     await page.getByRole('link', { name: 'View page' }).click();
     const question = page.getByRole('alertdialog');
@@ -57,37 +58,40 @@ describe('Parts of the application that cannot be loaded, in a browser', functio
     assert.match(page.url(), /\/edit$/);
   });
 
-  it('are replaced by the browser’s own question: OK leaves without saving, Cancel stays', async () => {
-    const page = await stage.visit();
-    await signUp(page);
-    const path = await writeDocument(page, 'On a train', 'A tunnel comes');
-    await publish(page, path.split('/')[2] ?? '');
-    const other = await page.context().newPage();
-    await other.route(/\/AlertDialog-.*\.js$|\/working_copy$/, (route) => route.abort());
-    await other.goto(`${path}/edit`);
-    const editor = new EditorModel(other);
-    await editor.source.click();
-    await other.keyboard.press('Control+End');
-    await other.keyboard.type(', and goes.');
-    for (const isLeaving of [false, true]) {
-      // Answered as soon as it opens: it stops the page's scripts.
-      const dialogClosed = other.waitForEvent('dialog').then(async (dialog) => {
-        await (isLeaving ? dialog.accept() : dialog.dismiss());
-        return dialog;
-      });
-      await other.getByRole('link', { name: 'View page' }).click();
-      const dialog = await dialogClosed;
-      assert.equal(dialog.type(), 'confirm');
-      assert.match(dialog.message(), /^Leave without saving\?/);
-      if (isLeaving) continue;
-      assert.equal(await editor.text(), 'A tunnel comes, and goes.');
-      assert.match(other.url(), /\/edit$/);
-    }
-    await other.locator('[id="maru:article"]').getByText('A tunnel comes', { exact: true }).waitFor();
-  });
+  itInFullRun(
+    'are replaced by the browser’s own question: OK leaves without saving, Cancel stays',
+    async () => {
+      const page = await stage.visit();
+      await signUp(page);
+      const path = await writeDocument(page, 'On a train', 'A tunnel comes');
+      await publish(page, path.split('/')[2] ?? '');
+      const other = await page.context().newPage();
+      await other.route(/\/AlertDialog-.*\.js$|\/working_copy$/, (route) => route.abort());
+      await other.goto(`${path}/edit`);
+      const editor = new EditorModel(other);
+      await editor.source.click();
+      await other.keyboard.press('Control+End');
+      await other.keyboard.type(', and goes.');
+      for (const isLeaving of [false, true]) {
+        // Answered as soon as it opens: it stops the page's scripts.
+        const dialogClosed = other.waitForEvent('dialog').then(async (dialog) => {
+          await (isLeaving ? dialog.accept() : dialog.dismiss());
+          return dialog;
+        });
+        await other.getByRole('link', { name: 'View page' }).click();
+        const dialog = await dialogClosed;
+        assert.equal(dialog.type(), 'confirm');
+        assert.match(dialog.message(), /^Leave without saving\?/);
+        if (isLeaving) continue;
+        assert.equal(await editor.text(), 'A tunnel comes, and goes.');
+        assert.match(other.url(), /\/edit$/);
+      }
+      await other.locator('[id="maru:article"]').getByText('A tunnel comes', { exact: true }).waitFor();
+    },
+  );
 });
 
-describe('A reload without a network, in a browser', function () {
+describeInFullRun('A reload without a network, in a browser', function () {
   this.timeout(120_000);
   const own = setWriter();
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -17,7 +18,7 @@ async function recordTransitions(page: Page): Promise<void> {
   });
 }
 
-describe('From one page to the next without the application, in a browser', function () {
+describeInFullRun('From one page to the next without the application, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   let owner: TestUser;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { palette as en } from '../src/i18n/en/palette.ts';
@@ -64,7 +65,7 @@ describe('The palette and single keys, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: '한글 문서' }).waitFor();
   });
 
-  it('runs its commands, moves by arrow keys, closes on Escape and restores the focus', async () => {
+  itInFullRun('runs its commands, moves by arrow keys, closes on Escape and restores the focus', async () => {
     const page = await enter();
     await open(page, `/${owner.username}/${docId}`);
     await page.getByRole('link', { name: 'Edit' }).waitFor();
@@ -109,7 +110,7 @@ describe('The palette and single keys, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: '한글 문서' }).waitFor();
   });
 
-  it('keeps all keys after Ctrl+K, also composed ones, while its list is loading', async () => {
+  itInFullRun('keeps all keys after Ctrl+K, also composed ones, while its list is loading', async () => {
     const page = await enter();
     const list = delayRequests(page, /\/Palette[^/]*\.js$/);
     await open(page, `/${owner.username}/${docId}`);
@@ -129,7 +130,7 @@ describe('The palette and single keys, in a browser', function () {
     assert.ok(page.url().endsWith(docId));
   });
 
-  it('carries out an Enter that was pressed before its list had loaded', async () => {
+  itInFullRun('carries out an Enter that was pressed before its list had loaded', async () => {
     const page = await enter();
     const list = delayRequests(page, /\/Palette[^/]*\.js$/);
     await open(page, '/terms');
@@ -141,7 +142,7 @@ describe('The palette and single keys, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: 'Release notes' }).waitFor();
   });
 
-  it('keeps Ctrl+K and the keys after it while the page is loading', async () => {
+  itInFullRun('keeps Ctrl+K and the keys after it while the page is loading', async () => {
     const page = await enter();
     const texts = delayRequests(page, /\/ko-reader[^/]*\.js$/);
     await page.context().addCookies([{ name: 'maru_locale', value: 'en', url: stage.url }]);
@@ -226,7 +227,7 @@ describe('The palette and single keys, in a browser', function () {
     [390, 'dark', 'ko'],
     [320, 'light', 'ko'],
   ] as const) {
-    it(`has no axe violations (${locale}, ${width} px)`, async () => {
+    itInFullRun(`has no axe violations (${locale}, ${width} px)`, async () => {
       const page = await enter({ colorScheme, viewport: { width, height: 800 } });
       await open(page, `/terms?lang=${locale}`);
       for (const key of ['/', '?']) {
@@ -277,7 +278,7 @@ describe('Updates of the app, in a browser', function () {
     await question.waitFor({ state: 'detached' });
   });
 
-  it('are required when the page is too old: a refresh is the only choice', async () => {
+  itInFullRun('are required when the page is too old: a refresh is the only choice', async () => {
     const { page } = await visitWith({ version: '99.1.0', minimum: '99.0.0' });
     const question = page.getByRole('alertdialog', { name: 'This version is out of date' });
     await question.waitFor();
@@ -287,7 +288,7 @@ describe('Updates of the app, in a browser', function () {
     await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Refresh' }).click()]);
   });
 
-  it('are not offered while page and server have the same version', async () => {
+  itInFullRun('are not offered while page and server have the same version', async () => {
     const { page, texts } = await visit();
     const responded = page.waitForResponse('**/api/version');
     await open(page, '/login');

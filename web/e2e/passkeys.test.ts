@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -95,7 +96,7 @@ describe('Passkeys, in a browser', function () {
     await page.waitForFunction(() => document.activeElement?.matches('main h1'));
   });
 
-  it('show a message when the browser has none, and where they are unavailable', async () => {
+  itInFullRun('show a message when the browser has none, and where they are unavailable', async () => {
     const page = await visitLocalhost();
     await addAuthenticator(page);
     await page.goto('/login');
@@ -118,7 +119,7 @@ describe('Passkeys, in a browser', function () {
     assert.equal(await elsewhere.getByRole('button', { name: 'Add a passkey' }).count(), 0);
   });
 
-  it('are shown in Korean, on a small and dark screen', async () => {
+  itInFullRun('are shown in Korean, on a small and dark screen', async () => {
     const page = await stage.visit({
       baseURL: stage.url.replace('127.0.0.1', 'localhost'),
       locale: 'ko-KR',

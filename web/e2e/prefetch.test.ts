@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -51,7 +52,7 @@ async function press(page: Page, link: Locator): Promise<void> {
 /** Long, so that nobody is near the comments, which start the application. */
 const CONTENT = Array.from({ length: 60 }, (_, index) => `A line of the text, the ${index}th.`).join('\n\n');
 
-describe('Prefetched pages, in a browser', function () {
+describeInFullRun('Prefetched pages, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   let owner: TestUser;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -105,7 +106,7 @@ describe('The preview while typing, in a browser', function () {
     assert.equal(last, 'heading-tools');
   });
 
-  it('redraws a diagram in its frame during typing, and shows when it is invalid', async () => {
+  itInFullRun('redraws a diagram in its frame during typing, and shows when it is invalid', async () => {
     await editor.source.getByText('Last paragraph.').click();
     await page.keyboard.press('End');
     await page.keyboard.insertText('\n\n```mermaid\nflowchart LR\n  A --> B\n```\n');
@@ -140,7 +141,7 @@ describe('The preview while typing, in a browser', function () {
     assert.equal(await rows.first().innerText(), '\t');
   });
 
-  it('groups the blocks of a long text in runs, without a visible difference', async () => {
+  itInFullRun('groups the blocks of a long text in runs, without a visible difference', async () => {
     await page.goto('/new');
     page.once('dialog', (dialog) => void dialog.accept());
     const parts = Array.from(

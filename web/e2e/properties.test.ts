@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDoc } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -15,7 +16,7 @@ describe('The properties of a document, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('are shown below its title, with and without scripts, in both languages', async () => {
+  itInFullRun('are shown below its title, with and without scripts, in both languages', async () => {
     const { browser, username } = await createUser(stage);
     const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
       json: {
@@ -50,7 +51,7 @@ describe('The properties of a document, in a browser', function () {
     await own.close();
   });
 
-  it('in braces are shown too, and keep the braces when they are edited', async () => {
+  itInFullRun('in braces are shown too, and keep the braces when they are edited', async () => {
     const owner = await createUser(stage, 'bracer');
     const content = '---\n{title: T, tags: [floor, "a, b"]} # mine\n---\n\nWords.';
     const doc = await createDoc(owner, { title: 'T', content });

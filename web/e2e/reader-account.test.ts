@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -74,7 +75,7 @@ describe('The account on a public page before the application, in a browser', fu
     stage.consoleMessages();
   });
 
-  it('shows the account where a page begins with the application', async () => {
+  itInFullRun('shows the account where a page begins with the application', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     const release = await delayApplication(page);
@@ -89,7 +90,7 @@ describe('The account on a public page before the application, in a browser', fu
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('keeps the focus on the bell when the application takes over', async () => {
+  itInFullRun('keeps the focus on the bell when the application takes over', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     const release = await delayApplication(page);
@@ -124,8 +125,9 @@ describe('The account on a public page before the application, in a browser', fu
   for (const [key, wanted] of [
     ['e', /\/edit$/],
     ['h', /\/history$/],
-  ] as const)
-    it(`accepts ${key.toUpperCase()} of an owner before the document’s owner is known`, async () => {
+  ] as const) {
+    const test = key === 'h' ? it : itInFullRun;
+    test(`accepts ${key.toUpperCase()} of an owner before the document’s owner is known`, async () => {
       const page = await stage.visit();
       await signIn(page, owner);
       const release = await delayApplication(page);
@@ -146,29 +148,33 @@ describe('The account on a public page before the application, in a browser', fu
       await page.waitForURL(wanted);
       assert.deepEqual(stage.consoleMessages(), []);
     });
+  }
 
-  it('accepts a right click and F2 of an owner in the tree before the application runs', async () => {
-    const page = await stage.visit();
-    await signIn(page, owner);
-    const releaseFirst = await delayApplication(page);
-    await open(page);
-    await page.getByRole('treeitem').first().click({ button: 'right' });
-    releaseFirst();
-    await page.getByRole('menu').getByRole('menuitem', { name: 'Rename' }).waitFor();
-    const again = await stage.visit();
-    await signIn(again, owner);
-    const release = await delayApplication(again);
-    await open(again);
-    await again.getByRole('treeitem').first().focus();
-    await again.keyboard.press('F2');
-    release();
-    const field = again.getByRole('tree').getByRole('textbox');
-    await field.and(again.locator(':focus')).waitFor();
-    assert.equal(await field.inputValue(), 'Talk');
-    assert.deepEqual(stage.consoleMessages(), []);
-  });
+  itInFullRun(
+    'accepts a right click and F2 of an owner in the tree before the application runs',
+    async () => {
+      const page = await stage.visit();
+      await signIn(page, owner);
+      const releaseFirst = await delayApplication(page);
+      await open(page);
+      await page.getByRole('treeitem').first().click({ button: 'right' });
+      releaseFirst();
+      await page.getByRole('menu').getByRole('menuitem', { name: 'Rename' }).waitFor();
+      const again = await stage.visit();
+      await signIn(again, owner);
+      const release = await delayApplication(again);
+      await open(again);
+      await again.getByRole('treeitem').first().focus();
+      await again.keyboard.press('F2');
+      release();
+      const field = again.getByRole('tree').getByRole('textbox');
+      await field.and(again.locator(':focus')).waitFor();
+      assert.equal(await field.inputValue(), 'Talk');
+      assert.deepEqual(stage.consoleMessages(), []);
+    },
+  );
 
-  it('drops such a key on the next press, and for other users', async () => {
+  itInFullRun('drops such a key on the next press, and for other users', async () => {
     const page = await stage.visit();
     await signIn(page, owner);
     let releaseDocs = (): void => undefined;
@@ -190,7 +196,7 @@ describe('The account on a public page before the application, in a browser', fu
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('keeps text typed after a press on “Comments”, with line breaks', async () => {
+  itInFullRun('keeps text typed after a press on “Comments”, with line breaks', async () => {
     await owner.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { commentsEnabled: true } });
     const page = await stage.visit();
     await signIn(page, owner);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { uploadOne } from '@maru/backend/testing/media.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -28,7 +29,7 @@ function silence(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-describe('A recording on a public page, in a browser', function () {
+describeInFullRun('A recording on a public page, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   before(async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright';
 import { LOCALE_KEY } from '@maru/core';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { notFound } from '../src/i18n/en/shell.ts';
@@ -88,7 +89,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('observes all elements with code by few observers', async () => {
+  itInFullRun('observes all elements with code by few observers', async () => {
     const { id } = await createDocWith(owner, 'public', {
       title: 'Code',
       content: `$x$\n\n${'`one` '.repeat(300)}\n\n${'```js\nconst a = 1;\n```\n\n'.repeat(30)}`,
@@ -110,7 +111,7 @@ describe('A public page before the application, in a browser', function () {
     assert.ok(Number(count) > 0 && Number(count) < 10, `${count} observers`);
   });
 
-  it('handles a press before it highlights code far below', async () => {
+  itInFullRun('handles a press before it highlights code far below', async () => {
     const code = '```js\nconst a = 1;\n```';
     const { id } = await createDocWith(owner, 'public', {
       title: 'Far code',
@@ -131,7 +132,7 @@ describe('A public page before the application, in a browser', function () {
     await words.nth(1).waitFor({ state: 'attached' });
   });
 
-  it('passes keys typed after Ctrl+K or a press on search to the palette, with Enter', async () => {
+  itInFullRun('passes keys typed after Ctrl+K or a press on search to the palette, with Enter', async () => {
     for (const act of [
       (page: Page) => page.keyboard.press('Control+k'),
       (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click(),
@@ -149,22 +150,25 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('opens a menu that was pressed, once, and moves in it by the keys pressed meanwhile', async () => {
-    const page = await stage.visit();
-    const release = await delayApplication(page);
-    await open(page);
-    const help = page.getByRole('button', { name: 'Help', exact: true });
-    await help.click();
-    await help.click();
-    await page.keyboard.press('ArrowDown');
-    release();
-    await page.getByRole('menu').waitFor();
-    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).and(page.locator(':focus')).waitFor();
-    assert.equal(await page.getByRole('menu').count(), 1);
-    assert.deepEqual(stage.consoleMessages(), []);
-  });
+  itInFullRun(
+    'opens a menu that was pressed, once, and moves in it by the keys pressed meanwhile',
+    async () => {
+      const page = await stage.visit();
+      const release = await delayApplication(page);
+      await open(page);
+      const help = page.getByRole('button', { name: 'Help', exact: true });
+      await help.click();
+      await help.click();
+      await page.keyboard.press('ArrowDown');
+      release();
+      await page.getByRole('menu').waitFor();
+      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).and(page.locator(':focus')).waitFor();
+      assert.equal(await page.getByRole('menu').count(), 1);
+      assert.deepEqual(stage.consoleMessages(), []);
+    },
+  );
 
-  it('opens the find bar by F without the application, which takes the bar over', async () => {
+  itInFullRun('opens the find bar by F without the application, which takes the bar over', async () => {
     const page = await stage.visit();
     const release = await delayApplication(page);
     await open(page);
@@ -203,7 +207,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('lets the application open the find bar when its module can’t be loaded', async () => {
+  itInFullRun('lets the application open the find bar when its module can’t be loaded', async () => {
     const page = await stage.visit();
     await page.route(/\/assets\/find-bar-[^/]*\.js$/, (route) => route.abort());
     await open(page);
@@ -265,7 +269,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('starts the application for a session, and near the comments for everybody', async () => {
+  itInFullRun('starts the application for a session, and near the comments for everybody', async () => {
     const page = await stage.visit();
     const { requests } = await open(page);
     // Parts of the article that are laid out late would move what is scrolled to.
@@ -281,20 +285,23 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('shows that the application can’t be loaded, keeps pending input, and continues when the network is back', async () => {
-    const page = await stage.visit();
-    await open(page);
-    await page.context().setOffline(true);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('long');
-    await running(page).getByText('Can’t reach the server.', { exact: false }).waitFor();
-    await page.context().setOffline(false);
-    await palette(page).waitFor();
-    assert.equal(await palette(page).inputValue(), 'long');
-    stage.consoleMessages();
-  });
+  itInFullRun(
+    'shows that the application can’t be loaded, keeps pending input, and continues when the network is back',
+    async () => {
+      const page = await stage.visit();
+      await open(page);
+      await page.context().setOffline(true);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('long');
+      await running(page).getByText('Can’t reach the server.', { exact: false }).waitFor();
+      await page.context().setOffline(false);
+      await palette(page).waitFor();
+      assert.equal(await palette(page).inputValue(), 'long');
+      stage.consoleMessages();
+    },
+  );
 
-  it('is reloaded once when a release has replaced the application’s files', async () => {
+  itInFullRun('is reloaded once when a release has replaced the application’s files', async () => {
     const page = await stage.visit();
     await page.route(APPLICATION, (route) => route.fulfill({ status: 404 }));
     const loads: string[] = [];
@@ -319,7 +326,7 @@ describe('A public page before the application, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('Escape cancels what has not opened yet, and restores the focus', async () => {
+  itInFullRun('Escape cancels what has not opened yet, and restores the focus', async () => {
     const page = await stage.visit();
     const release = await delayApplication(page);
     await open(page);
@@ -341,7 +348,7 @@ describe('A public page before the application, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('drops pending presses and overlays on the next press', async () => {
+  itInFullRun('drops pending presses and overlays on the next press', async () => {
     const page = await stage.visit();
     await page.clock.install();
     await open(page);
@@ -367,7 +374,7 @@ describe('A public page before the application, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('shows explore, recents, help, a space and “not found” without the application', async () => {
+  itInFullRun('shows explore, recents, help, a space and “not found” without the application', async () => {
     const page = await stage.visit();
     for (const at of ['/explore', '/recents', '/help', `/${owner.username}`, '/no/such']) {
       const requests: string[] = [];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -12,7 +13,7 @@ import { waitForIdle } from './pages/idle.ts';
 /** Long, so that nobody is near the comments, which start the application. */
 const LINES = 'A line of the text.\n\n'.repeat(60);
 
-describe('The tree before the application, in a browser', function () {
+describeInFullRun('The tree before the application, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   let owner: TestUser;

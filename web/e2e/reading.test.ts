@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -165,7 +166,7 @@ describe('Reading and moving about, in a browser', function () {
     await typeImmediately('email');
   });
 
-  it('says within seconds that the session has ended', async () => {
+  itInFullRun('says within seconds that the session has ended', async () => {
     const page = await stage.visit();
     const name = await signUp(page);
     await page.goto(`/${name}`);
@@ -181,20 +182,23 @@ describe('Reading and moving about, in a browser', function () {
 
   for (const theme of ['light', 'dark'] as const) {
     // every-screen.test.ts scans each screen by itself.
-    it(`has no accessibility violation in the editor of a public document, its dialogs and menus (${theme})`, async () => {
-      await owner.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await owner.goto(`${path}/edit`);
-      await owner.locator('[data-tools] .cm-content').waitFor();
-      assert.deepEqual(await findViolations(owner), [], 'editor');
-      await owner.goto(path);
-      await owner.getByRole('button', { name: /change access/ }).click();
-      await owner.getByRole('dialog', { name: 'Who may read this' }).waitFor();
-      assert.deepEqual(await findViolations(owner), [], 'access dialog');
-      await owner.keyboard.press('Escape');
-      await owner.getByRole('button', { name: 'More actions' }).click();
-      assert.deepEqual(await findViolations(owner), [], 'menu');
-      stage.consoleMessages();
-    });
+    itInFullRun(
+      `has no accessibility violation in the editor of a public document, its dialogs and menus (${theme})`,
+      async () => {
+        await owner.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await owner.goto(`${path}/edit`);
+        await owner.locator('[data-tools] .cm-content').waitFor();
+        assert.deepEqual(await findViolations(owner), [], 'editor');
+        await owner.goto(path);
+        await owner.getByRole('button', { name: /change access/ }).click();
+        await owner.getByRole('dialog', { name: 'Who may read this' }).waitFor();
+        assert.deepEqual(await findViolations(owner), [], 'access dialog');
+        await owner.keyboard.press('Escape');
+        await owner.getByRole('button', { name: 'More actions' }).click();
+        assert.deepEqual(await findViolations(owner), [], 'menu');
+        stage.consoleMessages();
+      },
+    );
   }
 
   it('fits into 320 pixels without a sideways scroll', async () => {
@@ -218,7 +222,7 @@ describe('Reading and moving about, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('logs nothing to the console from the landing page to a document and back', async () => {
+  itInFullRun('logs nothing to the console from the landing page to a document and back', async () => {
     stage.consoleMessages();
     const reader = await stage.visit();
     for (const address of ['/', '/signup', '/login', '/terms', `/${username}`, path]) {
@@ -231,7 +235,7 @@ describe('Reading and moving about, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('shows a visitor who comes from a document when those of the space were edited', async () => {
+  itInFullRun('shows a visitor who comes from a document when those of the space were edited', async () => {
     const visitor = await stage.visit();
     const running = visitor.waitForResponse('**/api/version');
     await visitor.goto(path);
@@ -251,29 +255,32 @@ describe('Reading and moving about, in a browser', function () {
     assert.equal(await visitor.evaluate(() => 'isSamePage' in window), true);
   });
 
-  it('opens the reader view of private and missing documents by address, without a console message', async () => {
-    const hidden = await writeDocument(owner, 'Hidden', 'Mine alone.');
-    await owner.goto(`${hidden}?view=reader`);
-    await owner.getByText('Mine alone.').waitFor();
-    await owner.getByRole('link', { name: 'Close reader view' }).waitFor();
-    assert.equal(await owner.locator('header nav').count(), 0);
-    stage.consoleMessages();
-    for (const address of [hidden, path, '/explore', `/${username}`]) {
-      await owner.goto(`${address}?view=reader`);
-      await owner.waitForLoadState('networkidle');
-    }
-    assert.deepEqual(stage.consoleMessages(), []);
-    await owner.goto('/nobody/here?view=reader');
-    await owner
-      .getByRole('banner')
-      .getByRole('button', { name: /^Account of/ })
-      .waitFor();
-    // Ignores the 404 itself, which the browser logs.
-    assert.deepEqual(
-      stage.consoleMessages().filter((message) => !message.includes('404')),
-      [],
-    );
-  });
+  itInFullRun(
+    'opens the reader view of private and missing documents by address, without a console message',
+    async () => {
+      const hidden = await writeDocument(owner, 'Hidden', 'Mine alone.');
+      await owner.goto(`${hidden}?view=reader`);
+      await owner.getByText('Mine alone.').waitFor();
+      await owner.getByRole('link', { name: 'Close reader view' }).waitFor();
+      assert.equal(await owner.locator('header nav').count(), 0);
+      stage.consoleMessages();
+      for (const address of [hidden, path, '/explore', `/${username}`]) {
+        await owner.goto(`${address}?view=reader`);
+        await owner.waitForLoadState('networkidle');
+      }
+      assert.deepEqual(stage.consoleMessages(), []);
+      await owner.goto('/nobody/here?view=reader');
+      await owner
+        .getByRole('banner')
+        .getByRole('button', { name: /^Account of/ })
+        .waitFor();
+      // Ignores the 404 itself, which the browser logs.
+      assert.deepEqual(
+        stage.consoleMessages().filter((message) => !message.includes('404')),
+        [],
+      );
+    },
+  );
 });
 
 async function focusIsOn(page: Page, text: string): Promise<void> {

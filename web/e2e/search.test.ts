@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDoc, createDocWith } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { palette } from '../src/i18n/en/palette.ts';
@@ -69,7 +70,7 @@ describe('Search, in a browser', function () {
     await page.getByText(en.none.replace('{{query}}', 'nowhere at all')).waitFor();
   });
 
-  it('lists one’s own documents first, and searches one space on request', async () => {
+  itInFullRun('lists one’s own documents first, and searches one space on request', async () => {
     const page = await enter();
     await page.goto('/search?q=번역');
     await page.getByText('The first 30 documents').waitFor();
@@ -85,7 +86,7 @@ describe('Search, in a browser', function () {
     await page.getByText('The first 30 documents').waitFor();
   });
 
-  it('shows a failure, and retries', async () => {
+  itInFullRun('shows a failure, and retries', async () => {
     const page = await stage.visit();
     await page.goto('/search');
     await page.route('**/api/search*', (route) => route.abort());
@@ -96,7 +97,7 @@ describe('Search, in a browser', function () {
     await finds(page).first().waitFor();
   });
 
-  it('continues by itself while the server has found nothing yet', async () => {
+  itInFullRun('continues by itself while the server has found nothing yet', async () => {
     const page = await enter();
     const cursors = new Set<string>();
     await page.route('**/api/search*', async (route) => {
@@ -122,7 +123,7 @@ describe('Search, in a browser', function () {
     await page.getByRole('option', { name: /A secret/ }).waitFor();
   });
 
-  it('shows matches in texts below titles in the palette, with a link to all of them', async () => {
+  itInFullRun('shows matches in texts below titles in the palette, with a link to all of them', async () => {
     const page = await enter();
     await page.waitForLoadState('networkidle');
     await page.keyboard.press('Control+k');
@@ -162,7 +163,7 @@ describe('Search, in a browser', function () {
     [1440, 'light', 'en'],
     [320, 'dark', 'ko'],
   ] as const) {
-    it(`has no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
+    itInFullRun(`has no axe violations and no horizontal scroll (${locale}, ${width} px)`, async () => {
       const page = await enter({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
       const texts = locale === 'en' ? en : ko;
       await page.goto(`/search?q=번역&groupName=${owner.username}&lang=${locale}`);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { codeOf } from '@maru/backend/testing/second-step.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
@@ -99,7 +100,7 @@ describe('Two-step login, in a browser', function () {
     );
   });
 
-  it('is set up at login when the site requires it', async () => {
+  itInFullRun('is set up at login when the site requires it', async () => {
     const strict = await setStage({ env: { MARU_REQUIRE_SECOND_STEP: 'on' } });
     try {
       const page = await strict.visit();
@@ -119,7 +120,7 @@ describe('Two-step login, in a browser', function () {
     }
   });
 
-  it('accepts a recovery code, and starts over after five wrong ones', async () => {
+  itInFullRun('accepts a recovery code, and starts over after five wrong ones', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const { codes } = await setUp(page);
@@ -146,7 +147,7 @@ describe('Two-step login, in a browser', function () {
     await other.getByText('9 of 10 left.').waitFor();
   });
 
-  it('completes a new password by a mailed link', async () => {
+  itInFullRun('completes a new password by a mailed link', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     const { codes } = await setUp(page);
@@ -167,7 +168,7 @@ describe('Two-step login, in a browser', function () {
     await other.getByText('Your new password is set.').waitFor();
   });
 
-  it('asks for the password before changes, once the login is old, and is turned off', async () => {
+  itInFullRun('asks for the password before changes, once the login is old, and is turned off', async () => {
     const page = await stage.visit();
     await signUp(page);
     await setUp(page);

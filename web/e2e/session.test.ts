@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import {
@@ -43,23 +44,26 @@ describe('The session of a page, in a browser', function () {
     return [...cookies, ...(accounts === null ? [] : [accounts])];
   };
 
-  it('that was ended elsewhere shows a message at the next call; OK reloads and clears it', async () => {
-    const { page, username } = await enter(stage);
-    await page.goto('/space/name');
-    await page.getByRole('textbox').first().fill('Another name');
-    await endElsewhere(username);
-    await page.getByRole('button', { name: 'Save' }).click();
-    const question = alertOn(page);
-    await question.waitFor();
-    await page.getByText('Your session is no longer valid. Reload the page.').waitFor();
-    assert.equal(await question.getByRole('button', { name: 'Stay here' }).count(), 0);
-    assert.deepEqual(await leftOf(page), []);
-    await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'OK' }).click()]);
-    await page.waitForURL('**/login?next=*');
-    assert.equal(await page.getByRole('alertdialog').count(), 0);
-  });
+  itInFullRun(
+    'that was ended elsewhere shows a message at the next call; OK reloads and clears it',
+    async () => {
+      const { page, username } = await enter(stage);
+      await page.goto('/space/name');
+      await page.getByRole('textbox').first().fill('Another name');
+      await endElsewhere(username);
+      await page.getByRole('button', { name: 'Save' }).click();
+      const question = alertOn(page);
+      await question.waitFor();
+      await page.getByText('Your session is no longer valid. Reload the page.').waitFor();
+      assert.equal(await question.getByRole('button', { name: 'Stay here' }).count(), 0);
+      assert.deepEqual(await leftOf(page), []);
+      await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'OK' }).click()]);
+      await page.waitForURL('**/login?next=*');
+      assert.equal(await page.getByRole('alertdialog').count(), 0);
+    },
+  );
 
-  it('that was ended elsewhere shows a message when the page is opened again', async () => {
+  itInFullRun('that was ended elsewhere shows a message when the page is opened again', async () => {
     const { page, username } = await enter(stage);
     // Its calls are answered: this page must not be the one that notices.
     await page.goto(`/${username}`, { waitUntil: 'networkidle' });
@@ -92,7 +96,7 @@ describe('The session of a page, in a browser', function () {
     assert.equal(await editor.text(), 'one two three');
   });
 
-  it('that was ended elsewhere leads a writer to the login and back', async () => {
+  itInFullRun('that was ended elsewhere leads a writer to the login and back', async () => {
     const writer = await enter(stage);
     await refuseAutosaves(writer.page);
     const { page, editor, path, username } = await openNewDocument(writer, 'one');

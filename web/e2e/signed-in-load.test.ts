@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -9,7 +10,7 @@ import { bytesUntilUsable } from './pages/usable-bytes.ts';
 /** Bytes over the wire until the application handles input, fonts apart. */
 const BYTES_MAX = 190 * 1_024;
 
-describe('A page of a reader with a session, in a browser', function () {
+describeInFullRun('A page of a reader with a session, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
   before(async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
 
-describe('A site whose sign-up is closed, in a browser', function () {
+describeInFullRun('A site whose sign-up is closed, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -60,7 +61,7 @@ describe('A site that confirms sign-ups by mail, in a browser', function () {
     await page.getByRole('link', { name: 'Sign up again' }).waitFor();
   });
 
-  it('keeps the form for another address, and sends again', async () => {
+  itInFullRun('keeps the form for another address, and sends again', async () => {
     const page = await stage.visit();
     const { username, email } = await fill(page);
     await submit(page);
@@ -81,7 +82,7 @@ describe('A site that confirms sign-ups by mail, in a browser', function () {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has no axe violations (${colorScheme})`, async () => {
+    itInFullRun(`has no axe violations (${colorScheme})`, async () => {
       const page = await stage.visit({ colorScheme, reducedMotion: 'reduce' });
       const { email } = await fill(page);
       await submit(page);
@@ -96,7 +97,7 @@ describe('A site that confirms sign-ups by mail, in a browser', function () {
     });
   }
 
-  it('is in Korean', async () => {
+  itInFullRun('is in Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const { email } = await fill(page);
     await submit(page);

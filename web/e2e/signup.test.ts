@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { PASSWORD, signUp } from './pages/auth.ts';
@@ -65,7 +66,7 @@ describe('Signing up, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('shows the strength of the password, which the username and address do not raise', async () => {
+  itInFullRun('shows the strength of the password, which the username and address do not raise', async () => {
     const page = await stage.visit();
     await page.goto('/signup');
     const strength = page.locator('main form [data-strength] [role=status]');
@@ -80,7 +81,7 @@ describe('Signing up, in a browser', function () {
     assert.deepEqual(await findViolations(page), []);
   });
 
-  it('starts from an example, with Undo, by keyboard, or links to the import', async () => {
+  itInFullRun('starts from an example, with Undo, by keyboard, or links to the import', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/new?first=1');
@@ -107,7 +108,7 @@ describe('Signing up, in a browser', function () {
     assert.equal(await choices.count(), 0);
   });
 
-  it('shows during typing if a username is free, and suggests one that is', async () => {
+  itInFullRun('shows during typing if a username is free, and suggests one that is', async () => {
     const first = await stage.visit();
     const taken = await signUp(first);
     const page = await stage.visit();
@@ -142,7 +143,7 @@ describe('Signing up, in a browser', function () {
     assert.equal(await page.getByRole('status').filter({ hasText: 'No.' }).count(), 0);
   });
 
-  it('needs one box for both linked texts, also on a narrow screen in Korean', async () => {
+  itInFullRun('needs one box for both linked texts, also on a narrow screen in Korean', async () => {
     const page = await stage.visit({
       locale: 'ko-KR',
       colorScheme: 'dark',

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { unpack } from '@maru/backend/testing/zips.ts';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { setStage } from './browser.ts';
@@ -15,7 +16,7 @@ import { seedDoc } from './pages/tree.ts';
 
 const PICTURES = process.env['MARU_TEST_PICTURES'];
 
-describe('A space as a website of files, in a browser', function () {
+describeInFullRun('A space as a website of files, in a browser', function () {
   this.timeout(240_000);
   let stage: Stage;
   const folder = mkdtempSync(join(tmpdir(), 'maru-site-'));

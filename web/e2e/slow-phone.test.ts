@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
 import { setStage } from './browser.ts';
@@ -16,7 +17,7 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-describe('A page on a slow phone, in a browser', function () {
+describeInFullRun('A page on a slow phone, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let owner: TestUser;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DEFAULT_STYLE } from '@maru/core';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -67,7 +68,7 @@ describe('The design of a space, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('applies to the editor of its documents as to their pages', async () => {
+  itInFullRun('applies to the editor of its documents as to their pages', async () => {
     const owner = await stage.visit({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
     const username = await signUp(owner);
     const editor = new EditorModel(owner);
@@ -108,7 +109,7 @@ describe('The design of a space, in a browser', function () {
     }
   });
 
-  it('adds no styles when a space has the defaults, chosen or not', async () => {
+  itInFullRun('adds no styles when a space has the defaults, chosen or not', async () => {
     const owner = await stage.visit();
     const username = await signUp(owner);
     const path = await writeDocument(owner, 'Plain', 'words');
@@ -151,7 +152,7 @@ describe('The design of a space, in a browser', function () {
     }
   });
 
-  it('is in the HTML of a private document too, and of no other space’s', async () => {
+  itInFullRun('is in the HTML of a private document too, and of no other space’s', async () => {
     const owner = await stage.visit();
     await signUp(owner);
     const path = await writeDocument(owner, 'Secret', 'words');
@@ -227,31 +228,34 @@ describe('The design of a space, in a browser', function () {
     await page.getByText('Design saved.').waitFor();
   });
 
-  it('shows unreadable saved colours as the nearest readable ones, and tells the owner', async () => {
-    const page = await stage.visit();
-    const username = await signUp(page);
-    const style = {
-      backgroundColor: '#ffffff',
-      mainColor: '#dddddd',
-      secondaryColor: '#eeeeee',
-      accentColor: '#ffff00',
-    };
-    const saved = await page.context().request.put(`/api/groups/${username}`, { data: { style } });
-    assert.equal(saved.status(), 200);
-    await page.goto(`/${username}`);
-    await page.getByText('Some colors of this design are hard to read').waitFor();
-    await waitForSettings(page);
-    assert.deepEqual(await findViolations(page), []);
-    await page.getByRole('link', { name: 'Change the design' }).click();
-    await page.waitForURL('**/space/design');
-    await page.getByText('Some colors of this design are hard to read').waitFor();
-    const visitor = await stage.visit();
-    await visitor.goto(`/${username}`);
-    assert.deepEqual(await findViolations(visitor), []);
-    assert.equal(await visitor.getByText('Some colors of this design').count(), 0);
-  });
+  itInFullRun(
+    'shows unreadable saved colours as the nearest readable ones, and tells the owner',
+    async () => {
+      const page = await stage.visit();
+      const username = await signUp(page);
+      const style = {
+        backgroundColor: '#ffffff',
+        mainColor: '#dddddd',
+        secondaryColor: '#eeeeee',
+        accentColor: '#ffff00',
+      };
+      const saved = await page.context().request.put(`/api/groups/${username}`, { data: { style } });
+      assert.equal(saved.status(), 200);
+      await page.goto(`/${username}`);
+      await page.getByText('Some colors of this design are hard to read').waitFor();
+      await waitForSettings(page);
+      assert.deepEqual(await findViolations(page), []);
+      await page.getByRole('link', { name: 'Change the design' }).click();
+      await page.waitForURL('**/space/design');
+      await page.getByText('Some colors of this design are hard to read').waitFor();
+      const visitor = await stage.visit();
+      await visitor.goto(`/${username}`);
+      assert.deepEqual(await findViolations(visitor), []);
+      assert.equal(await visitor.getByText('Some colors of this design').count(), 0);
+    },
+  );
 
-  it('marks invalid colours and sizes, and focuses the first', async () => {
+  itInFullRun('marks invalid colours and sizes, and focuses the first', async () => {
     const page = await stage.visit();
     await signUp(page);
     await openDesign(page);
@@ -270,7 +274,7 @@ describe('The design of a space, in a browser', function () {
     );
   });
 
-  it('asks before an unsaved change is left, and resets to the defaults', async () => {
+  itInFullRun('asks before an unsaved change is left, and resets to the defaults', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     await openDesign(page);

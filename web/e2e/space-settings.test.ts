@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { SPACE_TABS } from '@maru/core/site-map';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
@@ -44,7 +45,7 @@ describe('Space management, in a browser', function () {
     await page.getByText(`Space renamed: ${username}`).waitFor();
   });
 
-  it('keeps the typed name when the server cannot be reached', async () => {
+  itInFullRun('keeps the typed name when the server cannot be reached', async () => {
     const page = await stage.visit();
     await signUp(page);
     await page.goto('/space/name');
@@ -81,7 +82,7 @@ describe('Space management, in a browser', function () {
     await page.getByRole('treeitem', { name: 'Rain' }).first().waitFor();
   });
 
-  it('deletes for good after a question, and focuses the next row', async () => {
+  itInFullRun('deletes for good after a question, and focuses the next row', async () => {
     const page = await stage.visit();
     const username = await signUp(page);
     for (const title of ['Rain', 'Snow']) {
@@ -122,7 +123,7 @@ describe('Space management, in a browser', function () {
     ['light', 1440],
     ['dark', 390],
   ] as const) {
-    it(`has no axe violations (${colorScheme}, ${width})`, async () => {
+    itInFullRun(`has no axe violations (${colorScheme}, ${width})`, async () => {
       const page = await stage.visit({
         colorScheme,
         reducedMotion: 'reduce',
@@ -138,7 +139,7 @@ describe('Space management, in a browser', function () {
     });
   }
 
-  it('fits into 320 pixels, in Korean', async () => {
+  itInFullRun('fits into 320 pixels, in Korean', async () => {
     const page = await stage.visit({ locale: 'ko-KR', viewport: { width: 320, height: 640 } });
     await page.goto(`/${await signUp(page)}`);
     await deleteOne(page);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { SITE_MAP } from '@maru/core/site-map';
 import type { SiteRoute } from '@maru/core/site-map';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { seedSpace, visitsOf } from './addresses.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -55,7 +56,7 @@ function readApplicationSheet(page: Page): Promise<{ plain: string[]; classes: s
   );
 }
 
-describe('The style sheets, in a browser', function () {
+describeInFullRun('The style sheets, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let addresses: readonly string[];

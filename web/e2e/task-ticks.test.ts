@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -113,22 +114,25 @@ describe('The owner’s task boxes, in a browser', function () {
     assert.ok(await box(page, 'bake').isChecked());
   });
 
-  it('show the latest text after a change elsewhere, and are restored when a save fails', async () => {
-    const openDocument = await open('private');
-    const { page } = openDocument;
-    await box(page, 'flour').waitFor();
-    await saveElsewhere(openDocument, '- [ ] flour\n- [ ] salt');
-    await box(page, 'flour').click();
-    await page.getByText('This document was changed elsewhere').waitFor();
-    await box(page, 'salt').waitFor();
-    assert.equal(await box(page, 'flour').isChecked(), false);
-    await page.context().setOffline(true);
-    await box(page, 'salt').click();
-    await page.getByText('Can’t reach the server.').first().waitFor();
-    assert.equal(await box(page, 'salt').isChecked(), false);
-    await page.context().setOffline(false);
-    assert.equal((await fetchStoredDoc(openDocument)).content, '- [ ] flour\n- [ ] salt');
-  });
+  itInFullRun(
+    'show the latest text after a change elsewhere, and are restored when a save fails',
+    async () => {
+      const openDocument = await open('private');
+      const { page } = openDocument;
+      await box(page, 'flour').waitFor();
+      await saveElsewhere(openDocument, '- [ ] flour\n- [ ] salt');
+      await box(page, 'flour').click();
+      await page.getByText('This document was changed elsewhere').waitFor();
+      await box(page, 'salt').waitFor();
+      assert.equal(await box(page, 'flour').isChecked(), false);
+      await page.context().setOffline(true);
+      await box(page, 'salt').click();
+      await page.getByText('Can’t reach the server.').first().waitFor();
+      assert.equal(await box(page, 'salt').isChecked(), false);
+      await page.context().setOffline(false);
+      assert.equal((await fetchStoredDoc(openDocument)).content, '- [ ] flour\n- [ ] salt');
+    },
+  );
 
   /** Returns the stored working copy's text; null without one. */
   async function copyOf({ page, doc }: OpenDocument): Promise<string | null> {
@@ -153,7 +157,7 @@ describe('The owner’s task boxes, in a browser', function () {
     assert.equal(response.status(), 200, await response.text());
   };
 
-  it('keep presses made before the application runs, in order', async () => {
+  itInFullRun('keep presses made before the application runs, in order', async () => {
     const openDocument = await openNewDocument(writer, TEXT, 'public');
     const { page } = openDocument;
     const release = await delayApplication(page);
@@ -189,99 +193,108 @@ describe('The owner’s task boxes, in a browser', function () {
     assert.equal(await box(page, 'bake').isChecked(), false);
   });
 
-  it('change the working copy of a public document, and are shown to readers when it is published', async () => {
-    const openDocument = await open('public');
-    const { page, path } = openDocument;
-    const note = page.getByText('You have changes here that readers do not see.');
-    await box(page, 'flour').and(page.locator(':enabled')).waitFor();
-    const releaseCheck = await holdCheck(page);
-    await box(page, 'flour').check();
-    await waitForWorkingCopy(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
-    await note.waitFor();
-    // An answer from before the tick takes nothing back.
-    const loaded = page.waitForResponse((response) =>
-      response.url().includes(`/api/groups/${writer.username}/docs/`),
-    );
-    releaseCheck();
-    await loaded;
-    assert.ok(await note.isVisible());
-    assert.ok(await box(page, 'flour').evaluate((one) => one === document.activeElement));
-    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
-    const reader = await stage.visit();
-    await reader.goto(path);
-    assert.ok(await reader.getByRole('checkbox').first().isDisabled());
-    assert.equal(await reader.getByRole('checkbox').first().isChecked(), false);
-    await page.reload();
-    await page.waitForFunction(
-      () => document.querySelector('input[aria-label=flour]:enabled:checked') !== null,
-    );
-    await box(page, 'flour').uncheck();
-    await waitForWorkingCopy(openDocument, null);
-    await note.waitFor({ state: 'detached' });
-    await box(page, 'water').check();
-    await waitForWorkingCopy(openDocument, TEXT.replace('[ ] water', '[x] water'));
-    assert.deepEqual(await findViolations(page), []);
-    await page.getByRole('button', { name: 'Publish changes' }).click();
-    await page.getByText('Published. Readers see your changes now.').waitFor();
-    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT.replace('[ ] water', '[x] water'));
-    await reader.goto(path);
-    assert.equal(await reader.getByRole('checkbox').nth(2).isChecked(), true);
-  });
+  itInFullRun(
+    'change the working copy of a public document, and are shown to readers when it is published',
+    async () => {
+      const openDocument = await open('public');
+      const { page, path } = openDocument;
+      const note = page.getByText('You have changes here that readers do not see.');
+      await box(page, 'flour').and(page.locator(':enabled')).waitFor();
+      const releaseCheck = await holdCheck(page);
+      await box(page, 'flour').check();
+      await waitForWorkingCopy(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
+      await note.waitFor();
+      // An answer from before the tick takes nothing back.
+      const loaded = page.waitForResponse((response) =>
+        response.url().includes(`/api/groups/${writer.username}/docs/`),
+      );
+      releaseCheck();
+      await loaded;
+      assert.ok(await note.isVisible());
+      assert.ok(await box(page, 'flour').evaluate((one) => one === document.activeElement));
+      assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
+      const reader = await stage.visit();
+      await reader.goto(path);
+      assert.ok(await reader.getByRole('checkbox').first().isDisabled());
+      assert.equal(await reader.getByRole('checkbox').first().isChecked(), false);
+      await page.reload();
+      await page.waitForFunction(
+        () => document.querySelector('input[aria-label=flour]:enabled:checked') !== null,
+      );
+      await box(page, 'flour').uncheck();
+      await waitForWorkingCopy(openDocument, null);
+      await note.waitFor({ state: 'detached' });
+      await box(page, 'water').check();
+      await waitForWorkingCopy(openDocument, TEXT.replace('[ ] water', '[x] water'));
+      assert.deepEqual(await findViolations(page), []);
+      await page.getByRole('button', { name: 'Publish changes' }).click();
+      await page.getByText('Published. Readers see your changes now.').waitFor();
+      assert.equal((await fetchStoredDoc(openDocument)).content, TEXT.replace('[ ] water', '[x] water'));
+      await reader.goto(path);
+      assert.equal(await reader.getByRole('checkbox').nth(2).isChecked(), true);
+    },
+  );
 
-  it('keep what another device wrote into the working copy, which is not published without review', async () => {
-    const openDocument = await open('public');
-    const { page } = openDocument;
-    await box(page, 'flour').check();
-    await waitForWorkingCopy(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
-    const response = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
-    const { updatedAt } = (await response.json()).workingCopy;
-    const elsewhere = `Salt first.\n\n${TEXT.replace('[ ] flour', '[x] flour')}`;
-    await writeCopy(openDocument, elsewhere, updatedAt);
-    await page.getByRole('button', { name: 'Publish changes' }).click();
-    await page.waitForURL('**/edit');
-    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
-    await page.goBack();
-    await box(page, 'water').check();
-    const ticked = elsewhere.replace('[ ] water', '[x] water');
-    await waitForWorkingCopy(openDocument, ticked);
-    // A tick that meets words of another device goes into them, which are not published unseen either.
-    const newest = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
-    await writeCopy(openDocument, `Salt last.\n\n${ticked}`, (await newest.json()).workingCopy.updatedAt);
-    await box(page, 'water').uncheck();
-    await waitForWorkingCopy(openDocument, `Salt last.\n\n${elsewhere}`);
-    // The page hears of it after the server has it.
-    await box(page, 'water').and(page.locator(':not(:checked)')).waitFor();
-    await page.getByRole('button', { name: 'Publish changes' }).click();
-    await page.waitForURL('**/edit');
-    assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
-  });
+  itInFullRun(
+    'keep what another device wrote into the working copy, which is not published without review',
+    async () => {
+      const openDocument = await open('public');
+      const { page } = openDocument;
+      await box(page, 'flour').check();
+      await waitForWorkingCopy(openDocument, TEXT.replace('[ ] flour', '[x] flour'));
+      const response = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
+      const { updatedAt } = (await response.json()).workingCopy;
+      const elsewhere = `Salt first.\n\n${TEXT.replace('[ ] flour', '[x] flour')}`;
+      await writeCopy(openDocument, elsewhere, updatedAt);
+      await page.getByRole('button', { name: 'Publish changes' }).click();
+      await page.waitForURL('**/edit');
+      assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
+      await page.goBack();
+      await box(page, 'water').check();
+      const ticked = elsewhere.replace('[ ] water', '[x] water');
+      await waitForWorkingCopy(openDocument, ticked);
+      // A tick that meets words of another device goes into them, which are not published unseen either.
+      const newest = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
+      await writeCopy(openDocument, `Salt last.\n\n${ticked}`, (await newest.json()).workingCopy.updatedAt);
+      await box(page, 'water').uncheck();
+      await waitForWorkingCopy(openDocument, `Salt last.\n\n${elsewhere}`);
+      // The page hears of it after the server has it.
+      await box(page, 'water').and(page.locator(':not(:checked)')).waitFor();
+      await page.getByRole('button', { name: 'Publish changes' }).click();
+      await page.waitForURL('**/edit');
+      assert.equal((await fetchStoredDoc(openDocument)).content, TEXT);
+    },
+  );
 
-  it('are saved once after a lost response, and restored when the task no longer exists', async () => {
-    const openDocument = await open('public');
-    const { page } = openDocument;
-    const keys: (string | undefined)[] = [];
-    await page.route('**/working_copy', async (route) => {
-      if (route.request().method() !== 'PUT') return await route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return await route.continue();
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await box(page, 'flour').check();
-    await page.getByText('You have changes here that readers do not see.').waitFor();
-    assert.equal(await copyOf(openDocument), TEXT.replace('[ ] flour', '[x] flour'));
-    assert.equal(keys.length, 2);
-    assert.equal(keys[0], keys[1]);
-    const response = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
-    await writeCopy(openDocument, 'Nothing to do.', (await response.json()).workingCopy.updatedAt);
-    await box(page, 'water').click();
-    await page.getByText('This document was changed elsewhere').waitFor();
-    assert.equal(await box(page, 'water').isChecked(), false);
-    assert.equal(await copyOf(openDocument), 'Nothing to do.');
-    stage.consoleMessages();
-  });
+  itInFullRun(
+    'are saved once after a lost response, and restored when the task no longer exists',
+    async () => {
+      const openDocument = await open('public');
+      const { page } = openDocument;
+      const keys: (string | undefined)[] = [];
+      await page.route('**/working_copy', async (route) => {
+        if (route.request().method() !== 'PUT') return await route.continue();
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return await route.continue();
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await box(page, 'flour').check();
+      await page.getByText('You have changes here that readers do not see.').waitFor();
+      assert.equal(await copyOf(openDocument), TEXT.replace('[ ] flour', '[x] flour'));
+      assert.equal(keys.length, 2);
+      assert.equal(keys[0], keys[1]);
+      const response = await page.context().request.get(`/api/docs/${openDocument.doc.id}/working_copy`);
+      await writeCopy(openDocument, 'Nothing to do.', (await response.json()).workingCopy.updatedAt);
+      await box(page, 'water').click();
+      await page.getByText('This document was changed elsewhere').waitFor();
+      assert.equal(await box(page, 'water').isChecked(), false);
+      assert.equal(await copyOf(openDocument), 'Nothing to do.');
+      stage.consoleMessages();
+    },
+  );
 
-  it('are disabled for readers', async () => {
+  itInFullRun('are disabled for readers', async () => {
     const { path } = await open('public');
     const reader = await stage.visit();
     await reader.goto(path);

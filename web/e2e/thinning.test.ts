@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { connect } from '../../backend/src/db/connect.ts';
 import { setStage } from './browser.ts';
@@ -15,7 +16,7 @@ const PICTURES = process.env['MARU_TEST_PICTURES'];
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const FIRST_DAY = Math.floor(Date.now() / DAY_MS) * DAY_MS - 100 * DAY_MS;
 
-describe('Thinning of old versions, in a browser', function () {
+describeInFullRun('Thinning of old versions, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -69,34 +70,37 @@ describe('Changing documents in the tree, in a browser', function () {
     await page.keyboard.press('Escape');
   });
 
-  it('duplicates a document as a private one beside it, and changes access, from the menu', async () => {
-    await own.open('one', 'two');
-    const one = await own.found('one');
-    const { content, props } = { content: 'Some *words*.', props: '{"numbering":true}' };
-    const { request } = page.context();
-    await request.put(`/api/docs/${one.id}`, { data: { title: 'one', content, props, overwrite: true } });
-    await (await tree.menu('one')).getByRole('menuitem', { name: 'Access and sharing' }).click();
-    await page.getByRole('radio', { name: 'Public' }).check();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
-    assert.equal((await own.found('one')).access, 'public');
+  itInFullRun(
+    'duplicates a document as a private one beside it, and changes access, from the menu',
+    async () => {
+      await own.open('one', 'two');
+      const one = await own.found('one');
+      const { content, props } = { content: 'Some *words*.', props: '{"numbering":true}' };
+      const { request } = page.context();
+      await request.put(`/api/docs/${one.id}`, { data: { title: 'one', content, props, overwrite: true } });
+      await (await tree.menu('one')).getByRole('menuitem', { name: 'Access and sharing' }).click();
+      await page.getByRole('radio', { name: 'Public' }).check();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      assert.equal((await own.found('one')).access, 'public');
 
-    await tree.line('one').focus();
-    await page.keyboard.press('Alt+ArrowDown');
-    await tree.waitForLines(['two', 'one']);
-    await (await tree.menu('one')).getByRole('menuitem', { name: 'Duplicate' }).click();
-    await tree.line('one \\(copy\\)').waitFor();
-    await page.locator('[data-tone=success]', { hasText: 'The copy is private' }).waitFor();
-    const copy = await own.found('one (copy)');
-    assert.deepEqual([copy.content, copy.access], [content, 'private']);
-    assert.deepEqual(JSON.parse(copy.props), JSON.parse(props));
-    assert.deepEqual(await own.listedTitles(), ['two', 'one', 'one (copy)']);
-    assert.ok(await own.isFocused('one \\(copy\\)'));
-    // Ctrl+Z takes back nothing from before the copy.
-    await page.keyboard.press('Control+z');
-    await page.keyboard.press('Alt+ArrowUp');
-    await tree.waitForLines(['two', 'one (copy)', 'one']);
-  });
+      await tree.line('one').focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await tree.waitForLines(['two', 'one']);
+      await (await tree.menu('one')).getByRole('menuitem', { name: 'Duplicate' }).click();
+      await tree.line('one \\(copy\\)').waitFor();
+      await page.locator('[data-tone=success]', { hasText: 'The copy is private' }).waitFor();
+      const copy = await own.found('one (copy)');
+      assert.deepEqual([copy.content, copy.access], [content, 'private']);
+      assert.deepEqual(JSON.parse(copy.props), JSON.parse(props));
+      assert.deepEqual(await own.listedTitles(), ['two', 'one', 'one (copy)']);
+      assert.ok(await own.isFocused('one \\(copy\\)'));
+      // Ctrl+Z takes back nothing from before the copy.
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Alt+ArrowUp');
+      await tree.waitForLines(['two', 'one (copy)', 'one']);
+    },
+  );
 
   it('deletes several selected rows after one question, and undoes it in one step', async () => {
     await own.open('one', 'two', 'three', 'four', 'folder/', 'inner');
@@ -124,7 +128,7 @@ describe('Changing documents in the tree, in a browser', function () {
     assert.equal(docs.find(({ title }) => title === 'inner')?.parentId, (await own.found('folder')).id);
   });
 
-  it('selects rows by keys and moves them, by menu and by dragging, with one undo', async () => {
+  itInFullRun('selects rows by keys and moves them, by menu and by dragging, with one undo', async () => {
     await own.open('one', 'two', 'three', 'four', 'folder/');
     const before = await tree.lines();
     await tree.line('one').focus();
@@ -174,7 +178,7 @@ describe('Changing documents in the tree, in a browser', function () {
     await untilListed(before);
   });
 
-  it('undoes restoring from the trash and from history', async () => {
+  itInFullRun('undoes restoring from the trash and from history', async () => {
     await own.open('one');
     const { id } = await own.found('one');
     const { request } = page.context();
@@ -207,88 +211,100 @@ describe('Changing documents in the tree, in a browser', function () {
     assert.deepEqual(await own.listedTitles(), []);
   });
 
-  it('links the folders above the title, only public ones for readers, also without scripts', async () => {
-    const { request } = page.context();
-    let parentId: string | undefined;
-    const ids: string[] = [];
-    for (const [title, isFolder, access] of [
-      ['hidden', true, 'private'],
-      ['shown', true, 'public'],
-      ['inside', true, 'public'],
-      ['leaf', false, 'public'],
-    ] as const) {
-      const { id } = await seedDoc(page, username, { title, isFolder, ...(parentId && { parentId }) });
-      await request.put(`/api/docs/${id}/meta`, { data: { access } });
-      parentId = id;
-      ids.push(id);
-    }
-    const leaf = `/${username}/${parentId}`;
-    const crumbs = (shown: Page) =>
-      shown.getByRole('navigation', { name: 'Folders' }).getByRole('link').allInnerTexts();
-    await page.goto(leaf);
-    await tree.ready();
-    assert.deepEqual(await crumbs(page), ['hidden', 'shown', 'inside']);
-    assert.deepEqual(await findViolations(page), []);
-    await page.getByRole('link', { name: 'shown', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'shown' }).waitFor();
-    assert.deepEqual(await crumbs(page), ['hidden']);
+  itInFullRun(
+    'links the folders above the title, only public ones for readers, also without scripts',
+    async () => {
+      const { request } = page.context();
+      let parentId: string | undefined;
+      const ids: string[] = [];
+      for (const [title, isFolder, access] of [
+        ['hidden', true, 'private'],
+        ['shown', true, 'public'],
+        ['inside', true, 'public'],
+        ['leaf', false, 'public'],
+      ] as const) {
+        const { id } = await seedDoc(page, username, { title, isFolder, ...(parentId && { parentId }) });
+        await request.put(`/api/docs/${id}/meta`, { data: { access } });
+        parentId = id;
+        ids.push(id);
+      }
+      const leaf = `/${username}/${parentId}`;
+      const crumbs = (shown: Page) =>
+        shown.getByRole('navigation', { name: 'Folders' }).getByRole('link').allInnerTexts();
+      await page.goto(leaf);
+      await tree.ready();
+      assert.deepEqual(await crumbs(page), ['hidden', 'shown', 'inside']);
+      assert.deepEqual(await findViolations(page), []);
+      await page.getByRole('link', { name: 'shown', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'shown' }).waitFor();
+      assert.deepEqual(await crumbs(page), ['hidden']);
 
-    const visitor = await stage.visit({ javaScriptEnabled: false });
-    await visitor.goto(leaf);
-    const html = await visitor.content();
-    assert.ok(!html.includes('hidden<'), 'the private folder is not named');
-    const isListed = (await crumbs(visitor)).join();
-    // Documents in a private folder are not listed to readers, at any depth: nothing leads to it from them.
-    assert.equal(isListed, '');
-    await request.put(`/api/docs/${ids[0]}/meta`, { data: { access: 'public' } });
-    await visitor.goto(leaf);
-    assert.deepEqual(await crumbs(visitor), ['hidden', 'shown', 'inside']);
-  });
+      const visitor = await stage.visit({ javaScriptEnabled: false });
+      await visitor.goto(leaf);
+      const html = await visitor.content();
+      assert.ok(!html.includes('hidden<'), 'the private folder is not named');
+      const isListed = (await crumbs(visitor)).join();
+      // Documents in a private folder are not listed to readers, at any depth: nothing leads to it from them.
+      assert.equal(isListed, '');
+      await request.put(`/api/docs/${ids[0]}/meta`, { data: { access: 'public' } });
+      await visitor.goto(leaf);
+      assert.deepEqual(await crumbs(visitor), ['hidden', 'shown', 'inside']);
+    },
+  );
 
   for (const [locale, width, colorScheme] of [
     ['en-US', 1440, 'dark'],
     ['ko-KR', 390, 'light'],
   ] as const) {
-    it(`has no axe violations while rows are named and selected (${locale}, ${width} px)`, async () => {
-      await own.open('one', 'two', 'folder/', 'inner');
-      const storageState = await page.context().storageState();
-      const viewport = { width, height: 800 };
-      const other = await stage.visit({ locale, colorScheme, viewport, storageState, hasTouch: width < 768 });
-      await other.goto(`/${username}`);
-      const isKorean = locale === 'ko-KR';
-      const shown = new TreeModel(other);
-      if (width < 768) await other.getByRole('button', { name: '문서', exact: true }).click();
-      await shown.ready();
-      const check = async (): Promise<void> => {
-        assert.deepEqual(await findViolations(other), []);
-        assert.ok(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-      };
-      await shown.line('one').focus();
-      await other.keyboard.press('Shift+ArrowDown');
-      await check();
-      await other.keyboard.press('Escape');
-      await shown.line('two').focus();
-      await other.keyboard.press('F2');
-      await other.keyboard.press('Backspace');
-      await other.keyboard.press('Enter');
-      await other
-        .getByRole('alert')
-        .getByText(isKorean ? '제목을 입력해 주세요' : 'Type a title')
-        .waitFor();
-      await check();
-      await other.keyboard.press('Escape');
-      // The message is inside the drawer of narrow windows, which makes the rest of the page inert.
-      await other.keyboard.press('Alt+ArrowUp');
-      await other.getByRole('button', { name: isKorean ? '실행 취소' : 'Undo' }).click();
-      await shown.waitForLines(['one', 'two', 'folder']);
-      // A new document is written in its place, where the drawer of narrow windows is closed.
-      await other.getByRole('button', { name: isKorean ? '새로 만들기' : 'New', exact: true }).click();
-      await other.getByRole('menuitem', { name: isKorean ? '새 문서' : 'New document' }).click();
-      await other.keyboard.type('three');
-      await other.keyboard.press('Enter');
-      await other.waitForURL('**/edit');
-      await other.locator('[data-editor]:focus').waitFor();
-      assert.equal(await other.getByRole('dialog').count(), 0);
-    });
+    itInFullRun(
+      `has no axe violations while rows are named and selected (${locale}, ${width} px)`,
+      async () => {
+        await own.open('one', 'two', 'folder/', 'inner');
+        const storageState = await page.context().storageState();
+        const viewport = { width, height: 800 };
+        const other = await stage.visit({
+          locale,
+          colorScheme,
+          viewport,
+          storageState,
+          hasTouch: width < 768,
+        });
+        await other.goto(`/${username}`);
+        const isKorean = locale === 'ko-KR';
+        const shown = new TreeModel(other);
+        if (width < 768) await other.getByRole('button', { name: '문서', exact: true }).click();
+        await shown.ready();
+        const check = async (): Promise<void> => {
+          assert.deepEqual(await findViolations(other), []);
+          assert.ok(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        };
+        await shown.line('one').focus();
+        await other.keyboard.press('Shift+ArrowDown');
+        await check();
+        await other.keyboard.press('Escape');
+        await shown.line('two').focus();
+        await other.keyboard.press('F2');
+        await other.keyboard.press('Backspace');
+        await other.keyboard.press('Enter');
+        await other
+          .getByRole('alert')
+          .getByText(isKorean ? '제목을 입력해 주세요' : 'Type a title')
+          .waitFor();
+        await check();
+        await other.keyboard.press('Escape');
+        // The message is inside the drawer of narrow windows, which makes the rest of the page inert.
+        await other.keyboard.press('Alt+ArrowUp');
+        await other.getByRole('button', { name: isKorean ? '실행 취소' : 'Undo' }).click();
+        await shown.waitForLines(['one', 'two', 'folder']);
+        // A new document is written in its place, where the drawer of narrow windows is closed.
+        await other.getByRole('button', { name: isKorean ? '새로 만들기' : 'New', exact: true }).click();
+        await other.getByRole('menuitem', { name: isKorean ? '새 문서' : 'New document' }).click();
+        await other.keyboard.type('three');
+        await other.keyboard.press('Enter');
+        await other.waitForURL('**/edit');
+        await other.locator('[data-editor]:focus').waitFor();
+        assert.equal(await other.getByRole('dialog').count(), 0);
+      },
+    );
   }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -31,7 +32,7 @@ describe('Naming documents in the tree, in a browser', function () {
     await page.getByRole('menuitem', { name: entry }).click();
   }
 
-  it('names new documents and folders in a row: Enter creates them, Escape cancels', async () => {
+  itInFullRun('names new documents and folders in a row: Enter creates them, Escape cancels', async () => {
     await own.open();
     await startNew('New folder');
     await own.field.pressSequentially('Plans');
@@ -189,7 +190,7 @@ describe('Naming documents in the tree, in a browser', function () {
     stage.consoleMessages();
   });
 
-  it('shows a new title before the server has it, and saves one after the other', async () => {
+  itInFullRun('shows a new title before the server has it, and saves one after the other', async () => {
     await own.open('one', 'other');
     const { id } = await own.found('one');
     const titles: string[] = [];
@@ -220,48 +221,53 @@ describe('Naming documents in the tree, in a browser', function () {
     assert.deepEqual(titles, ['two', 'four']);
   });
 
-  it('restores a refused title for editing, without taking the focus from another field', async () => {
-    await own.open('one', 'other');
-    const { id } = await own.found('one');
-    let refuse = (): void => undefined;
-    const mayRefuse = new Promise<void>((resolve) => {
-      refuse = resolve;
-    });
-    await page.route(`**/api/docs/${id}`, async (route: Route) => {
-      await mayRefuse;
-      await route.abort();
-    });
-    await tree.line('one').focus();
-    await page.keyboard.press('F2');
-    await own.field.fill('two');
-    await page.keyboard.press('Enter');
-    await tree.waitForLines(['two', 'other']);
-    await tree.line('other').click();
-    await page.getByRole('heading', { level: 1, name: 'other' }).waitFor();
-    await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
-    const text = page.locator('[data-tools] .cm-content');
-    await text.click();
-    refuse();
-    await page.getByRole('alert').getByText('Press Enter to try again').waitFor();
-    assert.equal(await own.field.inputValue(), 'two');
-    assert.ok(await page.locator('[data-editor]').evaluate((element) => element === document.activeElement));
-    assert.deepEqual(await findViolations(page), []);
-    await page.unrouteAll();
-    await own.field.press('Enter');
-    await own.untilStored('two');
-    await tree.waitForLines(['two', 'other']);
-    stage.consoleMessages();
+  itInFullRun(
+    'restores a refused title for editing, without taking the focus from another field',
+    async () => {
+      await own.open('one', 'other');
+      const { id } = await own.found('one');
+      let refuse = (): void => undefined;
+      const mayRefuse = new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      await page.route(`**/api/docs/${id}`, async (route: Route) => {
+        await mayRefuse;
+        await route.abort();
+      });
+      await tree.line('one').focus();
+      await page.keyboard.press('F2');
+      await own.field.fill('two');
+      await page.keyboard.press('Enter');
+      await tree.waitForLines(['two', 'other']);
+      await tree.line('other').click();
+      await page.getByRole('heading', { level: 1, name: 'other' }).waitFor();
+      await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
+      const text = page.locator('[data-tools] .cm-content');
+      await text.click();
+      refuse();
+      await page.getByRole('alert').getByText('Press Enter to try again').waitFor();
+      assert.equal(await own.field.inputValue(), 'two');
+      assert.ok(
+        await page.locator('[data-editor]').evaluate((element) => element === document.activeElement),
+      );
+      assert.deepEqual(await findViolations(page), []);
+      await page.unrouteAll();
+      await own.field.press('Enter');
+      await own.untilStored('two');
+      await tree.waitForLines(['two', 'other']);
+      stage.consoleMessages();
 
-    // The title in the editor follows that of the tree, without a word about another place.
-    const linksAsked = page.waitForResponse(/outdated_links/);
-    await tree.line('other').focus();
-    await page.keyboard.press('F2');
-    await own.field.fill('others');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('input[aria-label="Title"]')?.value === 'others',
-    );
-    assert.equal(await page.getByText('saved elsewhere').count(), 0);
-    await linksAsked;
-  });
+      // The title in the editor follows that of the tree, without a word about another place.
+      const linksAsked = page.waitForResponse(/outdated_links/);
+      await tree.line('other').focus();
+      await page.keyboard.press('F2');
+      await own.field.fill('others');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('input[aria-label="Title"]')?.value === 'others',
+      );
+      assert.equal(await page.getByText('saved elsewhere').count(), 0);
+      await linksAsked;
+    },
+  );
 });

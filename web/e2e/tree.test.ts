@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -30,7 +31,7 @@ describe("A space's tree, in a browser", function () {
   }
 
   for (const width of [1440, 768]) {
-    it(`ends above the footer, and does not lengthen a short page (${width} px)`, async () => {
+    itInFullRun(`ends above the footer, and does not lengthen a short page (${width} px)`, async () => {
       const page = await stage.visit({ viewport: { width, height: 700 } });
       const username = await signUp(page);
       for (let index = 0; index < 60; index++) await seedDoc(page, username, { title: `doc ${index}` });
@@ -99,7 +100,7 @@ describe("A space's tree, in a browser", function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('opens a closed folder under a dragged row, and follows the pointer’s depth', async () => {
+  itInFullRun('opens a closed folder under a dragged row, and follows the pointer’s depth', async () => {
     const { page, tree } = await enter();
     await tree.drag('one', 'folder', 0.5, 3);
     await tree.line('inner').waitFor();
@@ -111,7 +112,7 @@ describe("A space's tree, in a browser", function () {
     await tree.waitForLines(['two', 'three', 'folder', '  inner', 'one']);
   });
 
-  it('changes nothing when a drag is cancelled, or a folder would move into itself', async () => {
+  itInFullRun('changes nothing when a drag is cancelled, or a folder would move into itself', async () => {
     const { page, tree } = await enter();
     const before = await tree.lines();
     const requests: string[] = [];
@@ -129,7 +130,7 @@ describe("A space's tree, in a browser", function () {
     );
   });
 
-  it('moves rows by keys, announces the place, and keeps the focus', async () => {
+  itInFullRun('moves rows by keys, announces the place, and keeps the focus', async () => {
     const { page, tree } = await enter();
     await tree.line('two').focus();
     const press = async (keys: string, announcement: RegExp): Promise<void> => {
@@ -190,7 +191,7 @@ describe("A space's tree, in a browser", function () {
     await page.getByRole('heading', { level: 1, name: '김치찌개' }).waitFor();
   });
 
-  it('moves rows by the menu: up, down, and to a folder that is searched for', async () => {
+  itInFullRun('moves rows by the menu: up, down, and to a folder that is searched for', async () => {
     const { page, tree } = await enter();
     await (await tree.menu('two')).getByRole('menuitem', { name: 'Move up' }).click();
     await tree.waitForLines(['two', 'one', 'three', 'folder']);
@@ -225,7 +226,7 @@ describe("A space's tree, in a browser", function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('creates documents in a folder, and deletes, from the menu', async () => {
+  itInFullRun('creates documents in a folder, and deletes, from the menu', async () => {
     const { page, tree } = await enter();
     await (await tree.menu('folder')).getByRole('menuitem', { name: 'New document in this folder' }).click();
     await page.keyboard.type('made');
@@ -252,7 +253,8 @@ describe("A space's tree, in a browser", function () {
         ),
     ],
   ] as const) {
-    it(`restores the order, with a message, when the server ${how}; the next move works`, async () => {
+    const test = how === 'is not reached' ? it : itInFullRun;
+    test(`restores the order, with a message, when the server ${how}; the next move works`, async () => {
       const { page, tree } = await enter();
       await respond(page);
       await tree.line('one').focus();
@@ -273,7 +275,7 @@ describe("A space's tree, in a browser", function () {
     });
   }
 
-  it('is read-only for visitors, whose rows are links', async () => {
+  itInFullRun('is read-only for visitors, whose rows are links', async () => {
     const { page, username } = await enter();
     const { docs } = await (await page.context().request.get(`/api/groups/${username}`)).json();
     for (const { id } of docs)
@@ -303,7 +305,7 @@ describe("A space's tree, in a browser", function () {
     ['en-US', 1440, 'light'],
     ['ko-KR', 390, 'dark'],
   ] as const) {
-    it(`has no axe violations, menu and dialog open (${locale}, ${width} px)`, async () => {
+    itInFullRun(`has no axe violations, menu and dialog open (${locale}, ${width} px)`, async () => {
       const { page, tree } = await enter({
         locale,
         colorScheme,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
@@ -38,7 +39,7 @@ const DIAGRAMS = [
   [`flowchart LR\n  A["${HOSTILE.replaceAll('"', "'")} stays"] --> B`, 'stays'],
 ] as const;
 
-describe('Trusted Types, in Chromium', function () {
+describeInFullRun('Trusted Types, in Chromium', function () {
   this.timeout(180_000);
   let stage: Stage;
   let visitor: Page;

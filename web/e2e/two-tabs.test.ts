@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { openNewDocument, saveElsewhere, setWriter } from './pages/open-document.ts';
 import { seedDoc, TreeModel } from './pages/tree.ts';
 
@@ -10,7 +11,7 @@ describe('A tab without changes, in a browser', function () {
   this.timeout(120_000);
   const own = setWriter();
 
-  it('loads what was saved elsewhere just after a check', async () => {
+  itInFullRun('loads what was saved elsewhere just after a check', async () => {
     const openDocument = await openNewDocument(own.writer, 'one', 'private');
     const { page, editor } = openDocument;
     const checked = page.waitForResponse(/is_updated/);
@@ -33,7 +34,7 @@ describe('A tab without changes, in a browser', function () {
   });
 
   for (const access of ['private', 'public'] as const)
-    it(`shows it on the page of a ${access} document, and in the tree`, async () => {
+    itInFullRun(`shows it on the page of a ${access} document, and in the tree`, async () => {
       const openDocument = await openNewDocument(own.writer, 'one', access);
       const { page, path } = openDocument;
       await page.goto(path);
@@ -49,7 +50,7 @@ describe('A tab without changes, in a browser', function () {
       await page.close();
     });
 
-  it('shows it on a page that was loaded earlier and is shown again', async () => {
+  itInFullRun('shows it on a page that was loaded earlier and is shown again', async () => {
     const { username } = own.writer;
     const page = await own.writer.page.context().newPage();
     await page.clock.install();

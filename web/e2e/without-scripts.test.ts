@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { COMMENTS_ON_PAGE } from '@maru/core';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { en } from '../src/i18n/en.ts';
 import { comments } from '../src/i18n/en/comments.ts';
@@ -21,7 +22,8 @@ describe('Without scripts, in a browser', function () {
   after(() => stage.close());
 
   for (const locale of ['en', 'ko'] as const) {
-    it(`the tree on a phone is linked, below the text (${locale})`, async () => {
+    const test = locale === 'en' ? it : itInFullRun;
+    test(`the tree on a phone is linked, below the text (${locale})`, async () => {
       const owner = await createUser(stage, 'still');
       const { id } = await createDocWith(owner, 'public', {
         title: 'First',
@@ -59,7 +61,7 @@ describe('Without scripts, in a browser', function () {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     });
 
-    it(`account forms say that they need scripts, only without scripts (${locale})`, async () => {
+    itInFullRun(`account forms say that they need scripts, only without scripts (${locale})`, async () => {
       const [still, usual] = [await stage.visit({ javaScriptEnabled: false }), await stage.visit()];
       for (const path of ['/login', '/signup', '/forgot']) {
         await still.goto(`${path}?lang=${locale}`);
@@ -77,7 +79,7 @@ describe('Without scripts, in a browser', function () {
   }
 
   for (const width of [390, 1440]) {
-    it(`the search is a page of links, from the form of each page (${width} pixels)`, async () => {
+    itInFullRun(`the search is a page of links, from the form of each page (${width} pixels)`, async () => {
       const word = `quokka${width}`;
       const owner = await createUser(stage, 'found');
       for (let i = 0; i < 31; i++)
@@ -126,26 +128,29 @@ describe('Without scripts, in a browser', function () {
     assert.deepEqual(await findViolations(usual), []);
   });
 
-  it('the application takes over the results without requesting them again, and loads more', async () => {
-    const owner = await createUser(stage, 'found');
-    for (let i = 0; i < 31; i++)
-      await createDocWith(owner, 'public', { title: `Numbat ${i}`, content: 'numbat' });
-    const page = await stage.visit();
-    const requests: string[] = [];
-    page.on(
-      'request',
-      (request) => void (request.url().includes('/api/search') && requests.push(request.url())),
-    );
-    await page.goto('/search?q=numbat');
-    await page.getByText('The first 30 documents').waitFor();
-    await page.getByRole('button', { name: search.more }).click();
-    await page.getByText('31 documents found').waitFor();
-    assert.deepEqual(
-      requests.map((url) => new URL(url).searchParams.has('cursor')),
-      [true],
-    );
-    assert.deepEqual(stage.consoleMessages(), []);
-  });
+  itInFullRun(
+    'the application takes over the results without requesting them again, and loads more',
+    async () => {
+      const owner = await createUser(stage, 'found');
+      for (let i = 0; i < 31; i++)
+        await createDocWith(owner, 'public', { title: `Numbat ${i}`, content: 'numbat' });
+      const page = await stage.visit();
+      const requests: string[] = [];
+      page.on(
+        'request',
+        (request) => void (request.url().includes('/api/search') && requests.push(request.url())),
+      );
+      await page.goto('/search?q=numbat');
+      await page.getByText('The first 30 documents').waitFor();
+      await page.getByRole('button', { name: search.more }).click();
+      await page.getByText('31 documents found').waitFor();
+      assert.deepEqual(
+        requests.map((url) => new URL(url).searchParams.has('cursor')),
+        [true],
+      );
+      assert.deepEqual(stage.consoleMessages(), []);
+    },
+  );
 
   it('comments have their own address, linked below the text', async () => {
     const owner = await createUser(stage, 'host');
@@ -178,7 +183,7 @@ describe('Without scripts, in a browser', function () {
     await page.getByText('The text.').waitFor();
   });
 
-  it('the application takes over the page of comments, and links from it to the text', async () => {
+  itInFullRun('the application takes over the page of comments, and links from it to the text', async () => {
     const owner = await createUser(stage, 'host');
     const { id } = await createDocWith(owner, 'public', { title: 'Talk', content: 'The text.' });
     await owner.browser.expect(201, 'POST', `/api/comments?docId=${id}`, { json: { content: 'Said' } });
@@ -196,7 +201,7 @@ describe('Without scripts, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('no button without effect is shown, and places and languages are links', async () => {
+  itInFullRun('no button without effect is shown, and places and languages are links', async () => {
     const owner = await createUser(stage, 'plain');
     const { id } = await createDocWith(owner, 'public', { title: 'Plain', content: '# One\n\n# Two' });
     for (const width of [390, 1440]) {
@@ -216,42 +221,45 @@ describe('Without scripts, in a browser', function () {
     }
   });
 
-  it('links and the search keep the language of an address, and nothing is prefetched twice', async () => {
-    const owner = await createUser(stage, 'langs');
-    const { id } = await createDocWith(owner, 'public', {
-      title: 'Kept',
-      content: `[[Other]] zebra\n\n${'words\n\n'.repeat(60)}`,
-    });
-    await createDocWith(owner, 'public', { title: 'Other', content: 'words' });
-    const page = await stage.visit({ javaScriptEnabled: false });
-    await page.goto(`/${owner.username}/${id}?lang=ko`);
-    const links = await page
-      .locator('a[href^="/"]')
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).search));
-    assert.ok(links.length > 5);
-    for (const search of links) assert.match(search, /[?&]lang=ko$/);
-    await page.locator('aside').first().getByText('Other').click();
-    await page.waitForURL(/Other|other/);
-    await page.getByRole('button', { name: ko.nav.search, exact: true }).click();
-    await page.getByRole('main').getByRole('searchbox').fill('zebra');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/lang=ko/);
-    await page.getByRole('link', { name: 'Kept' }).click();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
-    await page.getByRole('button', { name: en.nav.search, exact: true }).waitFor();
+  itInFullRun(
+    'links and the search keep the language of an address, and nothing is prefetched twice',
+    async () => {
+      const owner = await createUser(stage, 'langs');
+      const { id } = await createDocWith(owner, 'public', {
+        title: 'Kept',
+        content: `[[Other]] zebra\n\n${'words\n\n'.repeat(60)}`,
+      });
+      await createDocWith(owner, 'public', { title: 'Other', content: 'words' });
+      const page = await stage.visit({ javaScriptEnabled: false });
+      await page.goto(`/${owner.username}/${id}?lang=ko`);
+      const links = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).search));
+      assert.ok(links.length > 5);
+      for (const search of links) assert.match(search, /[?&]lang=ko$/);
+      await page.locator('aside').first().getByText('Other').click();
+      await page.waitForURL(/Other|other/);
+      await page.getByRole('button', { name: ko.nav.search, exact: true }).click();
+      await page.getByRole('main').getByRole('searchbox').fill('zebra');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/lang=ko/);
+      await page.getByRole('link', { name: 'Kept' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+      await page.getByRole('button', { name: en.nav.search, exact: true }).waitFor();
 
-    const scripted = await stage.visit();
-    await scripted.goto(`/${owner.username}/${id}?lang=ko`);
-    const requests: string[] = [];
-    scripted.on('request', (request) => void requests.push(request.url()));
-    await scripted.locator('aside').first().getByText('Other').click();
-    await scripted.getByRole('heading', { level: 1, name: 'Other' }).waitFor();
-    assert.equal(requests.filter((url) => url.includes('ther')).length, 1, requests.join('\n'));
-    assert.equal(await scripted.locator('html').getAttribute('lang'), 'ko');
-    assert.deepEqual(stage.consoleMessages(), []);
-  });
+      const scripted = await stage.visit();
+      await scripted.goto(`/${owner.username}/${id}?lang=ko`);
+      const requests: string[] = [];
+      scripted.on('request', (request) => void requests.push(request.url()));
+      await scripted.locator('aside').first().getByText('Other').click();
+      await scripted.getByRole('heading', { level: 1, name: 'Other' }).waitFor();
+      assert.equal(requests.filter((url) => url.includes('ther')).length, 1, requests.join('\n'));
+      assert.equal(await scripted.locator('html').getAttribute('lang'), 'ko');
+      assert.deepEqual(stage.consoleMessages(), []);
+    },
+  );
 
-  it('a refused request shows a page of the site, also with scripts', async () => {
+  itInFullRun('a refused request shows a page of the site, also with scripts', async () => {
     for (const [javaScriptEnabled, path] of [
       [false, '/search?q=a&cursor=%3Cb%3E'],
       [true, '/search?q=a&cursor=%3Cb%3E'],
@@ -280,7 +288,7 @@ describe('Without scripts, in a browser', function () {
     );
   });
 
-  it('the newest documents have links to more', async () => {
+  itInFullRun('the newest documents have links to more', async () => {
     const owner = await createUser(stage, 'many');
     for (let i = 0; i < 31; i++)
       await createDocWith(owner, 'public', { title: `New ${i}`, content: 'words' });

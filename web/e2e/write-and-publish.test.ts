@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUpByForm } from './pages/auth.ts';
@@ -113,7 +114,7 @@ describe('The main job, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('shows a public document with scripts switched off', async () => {
+  itInFullRun('shows a public document with scripts switched off', async () => {
     const owner = await stage.visit();
     const username = await signUpByForm(owner);
     await owner.goto('/new');
