@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBrowser } from '../testing/browser.ts';
 import { createDatabase, describeOnEachDatabase } from '../testing/databases.ts';
+import { itInFullRun } from '../testing/full-run.ts';
 import type { DatabaseKind, TestDatabase } from '../testing/databases.ts';
 import { spawnServer } from '../testing/process.ts';
 import type { ServerProcess } from '../testing/process.ts';
@@ -145,7 +146,7 @@ describeOnEachDatabase({ name: 'Starting the server', daily: 'sqlite' }, (kind: 
       await startOnce({ MARU_MASTER_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')},${key.trim()}` });
     });
 
-    it('reads keys from MARU_KEY_FILE, only outside the data directory', async () => {
+    itInFullRun('reads keys from MARU_KEY_FILE, only outside the data directory', async () => {
       await refuse(/inside the data directory/, [], { MARU_KEY_FILE: join(dataDir(), 'master.key') });
       await startOnce({ MARU_KEY_FILE: join(folder, 'elsewhere/master.key') });
       assert.equal(existsSync(join(folder, 'elsewhere/master.key')), true);
@@ -177,7 +178,7 @@ describeOnEachDatabase({ name: 'Starting the server', daily: 'sqlite' }, (kind: 
       await refuse(/can't be written to/);
     });
 
-    it('reports errors of the configuration, without repeating secrets', async () => {
+    itInFullRun('reports errors of the configuration, without repeating secrets', async () => {
       await refuse(/--port must be a whole number/, ['--port', '99999']);
       await refuse(/MARU_URL must be an address such as https/, [], { MARU_URL: 'maru.example.org/path' });
       await refuse(

@@ -98,7 +98,7 @@ const mixedTimes = (): number[] => [
 const MIXED_KEPT = [1, 4, 6, 7, 8];
 const ancient = (count: number): number[] => Array.from({ length: count }, (_, ms) => noonDaysAgo(800) + ms);
 
-describeOnEachDatabase('Thinning of old versions', (database) => {
+describeOnEachDatabase({ name: 'Thinning of old versions', daily: 'sqlite' }, (database) => {
   let server: TestServer;
   let accounts: ReturnType<typeof createAccounts>;
   let user: TestUser;

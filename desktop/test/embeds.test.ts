@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { createUser, startServer } from '@maru/backend/testing/server.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import type { TestServer, TestUser } from '@maru/backend/testing/server.ts';
 import { setUpDesktop } from './desktop-app.ts';
 import type { FakeDesktop } from './desktop-app.ts';
@@ -83,7 +84,7 @@ describe('Embeds in the app', function () {
     assert.match(await frameText(), /^from none at /);
   });
 
-  it('show no provider that forbids framing, and no nested frame of another site', async () => {
+  itInFullRun('show no provider that forbids framing, and no nested frame of another site', async () => {
     app.sites.set('player.vimeo.com', player({ 'content-security-policy': "frame-ancestors 'none'" }));
     app.sites.set('w.soundcloud.com', player({}, '<iframe id="inner" src="https://evil.example/"></iframe>'));
     app.sites.set('evil.example', player());

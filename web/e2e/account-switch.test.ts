@@ -73,7 +73,7 @@ describe('Several accounts in one browser', function () {
     assert.equal(await page.getByRole('menuitem', { name: `Switch to ${first}` }).count(), 0);
   });
 
-  itInFullRun('ask before a switch loses unsaved text', async () => {
+  it('ask before a switch loses unsaved text', async () => {
     const page = await stage.visit();
     const first = await signUp(page);
     await page.goto(`/${first}`);

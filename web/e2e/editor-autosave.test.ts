@@ -77,7 +77,7 @@ describe('A private document, in a browser', function () {
     assert.equal(await draftNotice(page).count(), 0);
   });
 
-  itInFullRun('is kept on the device without a network, says so, and is saved when it is back', async () => {
+  it('is kept on the device without a network, says so, and is saved when it is back', async () => {
     const openDocument = await open('one');
     const { page, editor } = openDocument;
     await page.context().setOffline(true);

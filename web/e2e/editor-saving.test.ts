@@ -68,7 +68,7 @@ describe('Saving and conflicts, in a browser', function () {
     ]);
   });
 
-  itInFullRun('merges two open editors, and keeps the overwritten state', async () => {
+  it('merges two open editors, and keeps the overwritten state', async () => {
     const openDocument = await openNewDocument(own.writer, '# 제목\n\n첫 문단\n\n- one\n- two\n\n끝');
     const { page, editor, path } = openDocument;
     const other = await page.context().newPage();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
@@ -10,7 +10,7 @@ import { seedDoc } from './pages/tree.ts';
 
 const KOREAN = '## 첫 마디\n\n오늘은 비가 왔어요.\n\n```js\nconst rain = await weather.today(city);\n```';
 
-describeInFullRun('The languages of documents, in a browser', function () {
+describe('The languages of documents, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   let owner: Writer;
@@ -69,7 +69,7 @@ describeInFullRun('The languages of documents, in a browser', function () {
     assert.deepEqual(stage.consoleMessages(), []);
   });
 
-  it('follow the text, before and after it is saved', async () => {
+  itInFullRun('follow the text, before and after it is saved', async () => {
     const { page, editor, path } = await openNewDocument(owner, 'Only a few words.');
     await editor.tab('Split').click();
     await page.locator('[data-preview][lang=en]').waitFor();
@@ -82,7 +82,7 @@ describeInFullRun('The languages of documents, in a browser', function () {
     assert.equal(await rowOf(page, 'Words').getAttribute('lang'), 'en', 'a row has its title alone');
   });
 
-  it('are taken from a document’s settings, at once for its owner and for readers', async () => {
+  itInFullRun('are taken from a document’s settings, at once for its owner and for readers', async () => {
     const { page } = owner;
     await page.goto(korean);
     await page.getByRole('button', { name: 'More actions' }).first().click();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
-import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import { prevNext } from '../src/i18n/en/prev-next.ts';
 import { setStage } from './browser.ts';
@@ -8,7 +7,7 @@ import type { Stage } from './browser.ts';
 import { simulateFirstInput } from './pages/first-input.ts';
 import { findViolations } from './pages/axe.ts';
 
-describeInFullRun('The end of a document, in a browser', function () {
+describe('The end of a document, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
   before(async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { unpack } from '@maru/backend/testing/zips.ts';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { setStage } from './browser.ts';
@@ -16,7 +16,7 @@ import { seedDoc } from './pages/tree.ts';
 
 const PICTURES = process.env['MARU_TEST_PICTURES'];
 
-describeInFullRun('A space as a website of files, in a browser', function () {
+describe('A space as a website of files, in a browser', function () {
   this.timeout(240_000);
   let stage: Stage;
   const folder = mkdtempSync(join(tmpdir(), 'maru-site-'));
@@ -177,22 +177,25 @@ describeInFullRun('A space as a website of files, in a browser', function () {
     assert.deepEqual(left, []);
   });
 
-  it('includes private documents on request, in the interface language, and works without scripts', async () => {
-    const writer = await stage.visit({ locale: 'ko-KR' });
-    await fill(writer);
-    await writer.goto('/space/export?lang=ko');
-    const target = await exported(writer, 'all', true);
-    assert.equal(readdirSync(join(target, 'media')).length, 2);
-    const { page, left } = await open(target, { javaScriptEnabled: false });
-    await page.getByRole('link', { name: '비밀' }).first().click();
-    await page.getByText('숨긴 말').waitFor();
-    assert.equal(await page.locator('form').isVisible(), false);
-    const tree = page.getByRole('navigation', { name: '문서', exact: true });
-    await tree.getByRole('link', { name: '여행' }).click();
-    await tree.getByRole('link', { name: '둘째 날: 산?' }).click();
-    await page.getByRole('heading', { level: 1, name: '둘째 날: 산?' }).waitFor();
-    assert.deepEqual(left, []);
-  });
+  itInFullRun(
+    'includes private documents on request, in the interface language, and works without scripts',
+    async () => {
+      const writer = await stage.visit({ locale: 'ko-KR' });
+      await fill(writer);
+      await writer.goto('/space/export?lang=ko');
+      const target = await exported(writer, 'all', true);
+      assert.equal(readdirSync(join(target, 'media')).length, 2);
+      const { page, left } = await open(target, { javaScriptEnabled: false });
+      await page.getByRole('link', { name: '비밀' }).first().click();
+      await page.getByText('숨긴 말').waitFor();
+      assert.equal(await page.locator('form').isVisible(), false);
+      const tree = page.getByRole('navigation', { name: '문서', exact: true });
+      await tree.getByRole('link', { name: '여행' }).click();
+      await tree.getByRole('link', { name: '둘째 날: 산?' }).click();
+      await page.getByRole('heading', { level: 1, name: '둘째 날: 산?' }).waitFor();
+      assert.deepEqual(left, []);
+    },
+  );
 
   for (const [width, colorScheme] of [
     [1440, 'light'],
@@ -200,7 +203,7 @@ describeInFullRun('A space as a website of files, in a browser', function () {
     [390, 'light'],
     [390, 'dark'],
   ] as const) {
-    it(`is accessible and fits ${width} pixels, ${colorScheme}`, async () => {
+    itInFullRun(`is accessible and fits ${width} pixels, ${colorScheme}`, async () => {
       for (const name of ['public', 'all']) {
         const { page } = await open(join(folder, name), {
           viewport: { width, height: 900 },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDocWith } from '@maru/backend/testing/docs.ts';
-import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
+import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
@@ -39,7 +39,7 @@ const DIAGRAMS = [
   [`flowchart LR\n  A["${HOSTILE.replaceAll('"', "'")} stays"] --> B`, 'stays'],
 ] as const;
 
-describeInFullRun('Trusted Types, in Chromium', function () {
+describe('Trusted Types, in Chromium', function () {
   this.timeout(180_000);
   let stage: Stage;
   let visitor: Page;
@@ -74,7 +74,7 @@ describeInFullRun('Trusted Types, in Chromium', function () {
       ];
     }, html);
 
-  it('refuse text as HTML on readers’ pages, in the application, and on missing pages', async () => {
+  itInFullRun('refuse text as HTML on readers’ pages, in the application, and on missing pages', async () => {
     const owner = await createUser(stage, 'keeper');
     const { id } = await createDocWith(owner, 'public', { title: 'Read', content: 'Words.' });
     const writer = await stage.visit();
@@ -122,7 +122,7 @@ describeInFullRun('Trusted Types, in Chromium', function () {
     );
   });
 
-  it('allow every kind of diagram, complete, without running anything in it', async () => {
+  itInFullRun('allow every kind of diagram, complete, without running anything in it', async () => {
     const owner = await createUser(stage, 'drawer');
     const content = DIAGRAMS.map(([source]) => `\`\`\`mermaid\n${source}\n\`\`\``).join('\n\n');
     const { id } = await createDocWith(owner, 'public', { title: 'Drawn', content });

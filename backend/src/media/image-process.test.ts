@@ -42,7 +42,7 @@ describe('The process that decodes images', function () {
     assert.equal((await images.run({ ...JOB, bytes: allowed, type: 'image/png' })).outcome.kind, 'done');
   });
 
-  it('counts all frames of an animation', async () => {
+  itInFullRun('counts all frames of an animation', async () => {
     images = createImageProcess();
     const frames = await sharp(
       await Promise.all(

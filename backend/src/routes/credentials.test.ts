@@ -16,7 +16,7 @@ import type { TestServer, TestUser } from '../../testing/server.ts';
 const NEW_PASSWORD = 'another secret 2';
 const UNKNOWN_TOKEN = 'A'.repeat(43);
 
-describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
+describeOnEachDatabase({ name: 'Passwords and e-mail addresses', daily: 'sqlite' }, (database) => {
   const itOnce = itOnSqlite(database);
   let server: TestServer;
   let post: TestSmtpServer;

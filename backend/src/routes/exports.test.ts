@@ -13,7 +13,7 @@ import { uploadOne } from '../../testing/media.ts';
 import { download, multipart, unzip, zip } from '../../testing/zips.ts';
 import { readManifest, takeMaruKeys } from '@maru/core/export';
 
-describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
+describeOnEachDatabase({ name: 'GET /api/groups/:name/export', daily: 'sqlite' }, (database) => {
   const itOnce = itOnSqlite(database);
   let server: TestServer;
   before(async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeOnSqlite } from '../../testing/databases.ts';
+import { itInFullRun } from '../../testing/full-run.ts';
 import { createDoc, treeOf, updateMeta } from '../../testing/docs.ts';
 import { uploadOne } from '../../testing/media.ts';
 import { createUser, startServer } from '../../testing/server.ts';
@@ -65,8 +66,9 @@ describeOnSqlite('Imports of plain folders', (database) => {
     });
   };
 
-  for (const links of ['relative', 'wiki'])
-    it(`create the same documents in order, with the home document, by ${links} links`, async () => {
+  for (const links of ['relative', 'wiki']) {
+    const test = links === 'relative' ? it : itInFullRun;
+    test(`create the same documents in order, with the home document, by ${links} links`, async () => {
       const [user, other] = [await createUser(server, 'folders'), await createUser(server, 'folders')];
       await writeSpace(user);
       const archive = await download(server, user, `?layout=folders&links=${links}`);
@@ -89,6 +91,7 @@ describeOnSqlite('Imports of plain folders', (database) => {
       const rest = (files: Map<string, string>) => [...files].filter(([, text]) => !text.includes('"home"'));
       assert.deepEqual(rest(again), rest(await unzip(archive.bytes)));
     });
+  }
 
   it('are private by default, and found below one more folder', async () => {
     const [user, other] = [await createUser(server, 'folders'), await createUser(server, 'folders')];

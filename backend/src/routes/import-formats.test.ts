@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describeOnSqlite } from '../../testing/databases.ts';
+import { itInFullRun } from '../../testing/full-run.ts';
 import { createUser, startServer } from '../../testing/server.ts';
 import type { TestServer, TestUser } from '../../testing/server.ts';
 import { multipart, zip } from '../../testing/zips.ts';
@@ -71,7 +72,7 @@ describeOnSqlite('Formats of imports', (database) => {
     assert.equal(media.length, 2);
   });
 
-  it('store an image once that Word and Evernote show many times', async () => {
+  itInFullRun('store an image once that Word and Evernote show many times', async () => {
     const { createHash } = await import('node:crypto');
     const hash = createHash('md5').update(PNG).digest('hex');
     const user = await createUser(server, 'pictures');

@@ -14,7 +14,7 @@ import { readManifest } from '@maru/core/export';
 
 const image = (background: string) => sharp({ create: { width: 30, height: 20, channels: 3, background } });
 
-describeOnEachDatabase('Media in exports and imports', (database) => {
+describeOnEachDatabase({ name: 'Media in exports and imports', daily: 'sqlite' }, (database) => {
   const itOnce = itOnSqlite(database);
   let server: TestServer;
   before(async () => {

@@ -13,7 +13,7 @@ import { download, multipart, zip } from '../../testing/zips.ts';
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
-describeOnEachDatabase('Planned imports', (database) => {
+describeOnEachDatabase({ name: 'Planned imports', daily: 'sqlite' }, (database) => {
   const itOnce = itOnSqlite(database);
   let server: TestServer;
   before(async () => {

@@ -25,7 +25,7 @@ function newForm(): Form {
   return { username, email: `${username}@example.org`, password: PASSWORD };
 }
 
-describeOnEachDatabase('Sign-up with a mailed link', (database) => {
+describeOnEachDatabase({ name: 'Sign-up with a mailed link', daily: 'sqlite' }, (database) => {
   const itOnce = itOnSqlite(database);
   let server: TestServer;
   let post: TestSmtpServer;

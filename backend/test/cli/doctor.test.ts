@@ -12,7 +12,7 @@ import { startS3Server } from '../../testing/s3-server.ts';
 import { createUser } from '../../testing/server.ts';
 import type { TestUser } from '../../testing/server.ts';
 
-describeOnEachDatabase('maru doctor and migrate', (kind) => {
+describeOnEachDatabase({ name: 'maru doctor and migrate', daily: 'sqlite' }, (kind) => {
   let site: TestSite;
   let owner: TestUser;
   let docId: string;

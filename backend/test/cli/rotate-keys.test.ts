@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseMasterKeys } from '../../src/crypto/master-keys.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { itInFullRun } from '../../testing/full-run.ts';
 import { createDoc } from '../../testing/docs.ts';
 import { createSite, TIMEOUT_MS } from '../../testing/maru.ts';
 import type { TestSite } from '../../testing/maru.ts';
@@ -123,7 +124,7 @@ describeOnEachDatabase({ name: 'Rotation of master keys', daily: 'sqlite' }, (ki
     assert.match(await rotate('--no-new-key'), /already/);
   });
 
-  it('survives SIGKILL at any time', async function () {
+  itInFullRun('survives SIGKILL at any time', async function () {
     this.timeout(TIMEOUT_MS);
     const first = await site.start();
     const users: TestUser[] = [];
