@@ -6,11 +6,15 @@
 /** @typedef {readonly string[]} Shard test files that one process runs sequentially */
 
 /**
- * Files with a process of their own because of their duration, and the one that compares the CPU time of
- * computations, in which the garbage of other tests would count.
+ * Files with a process of their own because of their duration, the one that packs the app, which needs an
+ * environment without changes by other tests, and the one that compares the CPU time of computations, in
+ * which the garbage of other tests would count.
  */
 const LONG =
-  /^(?:web\/e2e\/every-screen\b|backend\/test\/(?:crash|cli|matrix)\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/|core\/src\/markup\/test\/linear-time\b)/;
+  /^(?:web\/e2e\/every-screen\b|backend\/test\/matrix\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/packaged-app\b|core\/src\/markup\/test\/linear-time\b)/;
+
+/** Tests of the desktop app, which are tried twice as those in a browser are. */
+const OF_DESKTOP = /^desktop\/test\//;
 
 /** Tests that drive the website in a browser. */
 const IN_BROWSER = /^web\/e2e\//;
@@ -19,7 +23,7 @@ const IN_BROWSER = /^web\/e2e\//;
 const OF_SERVER = /^backend\//;
 
 /** Files per process: it loads mocha and the server once (1 s), and those in a browser share it (1 s). */
-const SHARD_SIZE = { inBrowser: 9, other: 20 };
+const SHARD_SIZE = { inBrowser: 12, ofDesktop: 10, other: 25 };
 /** Files of the shortest shard where the lanes meet, and how many lanes share what is left there. */
 const LAST = { size: 4, lanes: 3 };
 
@@ -32,13 +36,15 @@ export function shardTests(files) {
   const long = files.filter((file) => LONG.test(file));
   const short = files.filter((file) => !LONG.test(file));
   const inBrowser = short.filter((file) => IN_BROWSER.test(file));
-  const ofServer = short.filter((file) => !IN_BROWSER.test(file) && OF_SERVER.test(file));
-  const light = short.filter((file) => !IN_BROWSER.test(file) && !OF_SERVER.test(file));
+  const ofDesktop = short.filter((file) => OF_DESKTOP.test(file));
+  const ofServer = short.filter((file) => OF_SERVER.test(file));
+  const light = short.filter((file) => ![IN_BROWSER, OF_DESKTOP, OF_SERVER].some((kind) => kind.test(file)));
   return [
     ...inShards(
       long.filter((file) => IN_BROWSER.test(file)),
       1,
     ),
+    ...inShards(ofDesktop, SHARD_SIZE.ofDesktop),
     ...inShards(inBrowser, SHARD_SIZE.inBrowser),
     ...inShards(light, SHARD_SIZE.other),
     ...inGrowingShards(ofServer, SHARD_SIZE.other),
@@ -62,8 +68,8 @@ function inShards(files, size) {
 }
 
 /**
- * Packs that are the smaller the further in front they are, where the lanes meet at the end: none of them has
- * much left to do when another has ended.
+ * Shards that are the smaller the further in front they are, where the lanes meet at the end: none of them
+ * has much left to do when another has ended.
  * @param {readonly string[]} files
  * @param {number} largest
  * @returns {Shard[]}

@@ -27,7 +27,7 @@ describe('The test files', () => {
     assert.deepEqual(shards.flat(), files);
     assert.deepEqual(
       shards.map(({ length }) => length),
-      [5, 4, 5, 8, 11, 17, 20],
+      [4, 4, 5, 7, 10, 16, 24],
     );
   });
 });
