@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import type { TestServer } from '@maru/backend/testing/server.ts';
 import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
@@ -10,7 +9,7 @@ const OWNER = 'foxlive';
 /** Time of a key, as somebody types: Firefox tells of changed text a moment later. */
 const KEY_MS = 15;
 
-describeInFullRun('Live, in Firefox', function () {
+describe('Live, in Firefox', function () {
   this.timeout(240_000);
   let server: TestServer;
   let browser: Browser;

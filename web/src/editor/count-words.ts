@@ -10,7 +10,7 @@ export interface TextCounts {
 }
 
 /** Shortest time between two counts. */
-const INTERVAL_MS = 200;
+const INTERVAL_MS = 400;
 /**
  * Returns true for a code unit inside a word: letters and digits of
  * any script. A few ranges exclude non-ASCII punctuation and spaces.

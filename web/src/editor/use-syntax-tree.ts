@@ -19,11 +19,15 @@ const LATER_KEYS = 16;
 const SMALL_EDIT_MAX = 2_000;
 /** Characters from which on parsing takes longer than a key may: such a text is parsed when typing pauses. */
 const HUGE = 300_000;
+/** Pause of typing after which such a text is parsed, or one of which only the outline is shown. */
 const REST_MS = 200;
 /** Longest delay during continuous typing. */
 const MAX_WAIT_MS = 1_000;
 
-/** Syntax tree of the text being written, a frame behind it; more on a slow device, or in a huge text. */
+/**
+ * Syntax tree of the text being written, a frame behind it; more on a slow device, in a huge text, or where
+ * only the outline is shown.
+ */
 export interface SyntaxTree {
   /** Returns the latest tree; null before the first. */
   readonly now: () => Root | null;
@@ -46,6 +50,8 @@ export interface Reader {
 interface Reading {
   readonly reader: Reader;
   readonly options: ParseOptions;
+  /** True where the tree may follow when typing pauses. */
+  readonly isAtPauses: boolean;
 }
 
 interface SyntaxTreeParser extends SyntaxTree {
@@ -92,26 +98,27 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
     slowKeys = 0;
     laterKeys = LATER_KEYS;
   };
+  const waitsForPause = ({ isAtPauses }: Reading): boolean => isAtPauses || text.length() > HUGE;
   const readSoon = (reading: Reading): void => {
-    const isHuge = text.length() > HUGE;
+    const isLate = waitsForPause(reading);
     const isTyped = edited !== null && edited !== 'all' && edited.end - edited.from <= SMALL_EDIT_MAX;
-    if (!isHuge && frame !== 0) {
+    if (!isLate && frame !== 0) {
       if (isTyped) return;
       // More than a letter came: it is not parsed in the pending frame, which is cancelled.
       cancelAnimationFrame(frame);
       frame = 0;
     }
-    if (!isHuge && isTyped && laterKeys === 0 && since === null) {
+    if (!isLate && isTyped && laterKeys === 0 && since === null) {
       frame = requestAnimationFrame(() => readInFrame(reading));
       return;
     }
     const now = performance.now();
     const waited = now - (since ?? now);
-    if (since !== null && !isHuge) return;
+    if (since !== null && !isLate) return;
     since ??= now;
     laterKeys = Math.max(0, laterKeys - 1);
     clearTimeout(timer);
-    const wait = isHuge ? Math.max(0, Math.min(REST_MS, MAX_WAIT_MS - waited)) : SOON_MS;
+    const wait = isLate ? Math.max(0, Math.min(REST_MS, MAX_WAIT_MS - waited)) : SOON_MS;
     timer = setTimeout(() => read(reading, startTransition), wait);
   };
   return {
@@ -121,7 +128,7 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
       return () => void followers.delete(onTree);
     },
     expectLetter: () => {
-      if (cached === null || frame !== 0 || laterKeys > 0 || since !== null || text.length() > HUGE) return;
+      if (cached === null || frame !== 0 || laterKeys > 0 || since !== null || waitsForPause(cached)) return;
       const reading = cached;
       frame = requestAnimationFrame(() => readInFrame(reading));
     },
@@ -148,7 +155,7 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
  */
 function treeOf(
   text: TextBuffer,
-  { reader, options }: Reading,
+  { reader, options }: Pick<Reading, 'reader' | 'options'>,
   tree: Root | null,
   edited: EditedRange | 'all' | null,
 ): Root {
@@ -167,12 +174,18 @@ function treeOf(
 /**
  * One tree for all views of the text: the page beside the source and its outline.
  * @param reader null while it is not loaded or without a view: nothing is parsed then
+ * @param isAtPauses true for a view that may follow when typing pauses
  */
-export function useSyntaxTree(text: TextBuffer, options: ParseOptions, reader: Reader | null): SyntaxTree {
+export function useSyntaxTree(
+  text: TextBuffer,
+  options: ParseOptions,
+  reader: Reader | null,
+  isAtPauses: boolean,
+): SyntaxTree {
   const [keeper] = useState(() => createSyntaxTreeParser(text));
   useEffect(
-    () => (reader === null ? undefined : keeper.followText({ reader, options })),
-    [keeper, options, reader],
+    () => (reader === null ? undefined : keeper.followText({ reader, options, isAtPauses })),
+    [keeper, options, reader, isAtPauses],
   );
   return keeper;
 }
