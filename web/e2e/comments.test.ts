@@ -11,6 +11,7 @@ import { assertFound } from '@maru/backend/testing/found.ts';
 import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { createUser } from '@maru/backend/testing/server.ts';
 import type { TestUser } from '@maru/backend/testing/server.ts';
+import { waitUntil } from '@maru/backend/testing/wait-until.ts';
 import { en } from '../src/i18n/en.ts';
 import { comments as commentsEn } from '../src/i18n/en/comments.ts';
 import { notifications as notificationsEn } from '../src/i18n/en/notifications.ts';
@@ -105,7 +106,11 @@ describe('Comments and notifications, in a browser', function () {
       await mine.keyboard.insertText('Thank you.');
       await mine.keyboard.press('Control+Enter');
       await mySection.getByText('Thank you.').waitFor();
-      const [, reply] = await commentsOf(reader, docId);
+      // The reply is shown before it is stored.
+      const [, reply] = await waitUntil(
+        () => commentsOf(reader, docId),
+        (stored) => stored.length > 1,
+      );
       await mine.locator(`[id="maru:comment-${assertFound(reply).id}"]:focus`).waitFor();
       await mySection.getByText(comments.author, { exact: true }).waitFor();
 

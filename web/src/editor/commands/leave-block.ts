@@ -1,7 +1,8 @@
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown';
+import { syntaxTree } from '@codemirror/language';
 import { ChangeSet } from '@codemirror/state';
 import type { EditorState, StateCommand, Transaction } from '@codemirror/state';
-import { enclosingNode, isInCode } from './enclosing.ts';
+import { enclosingNode, isInCode, treeUpTo } from './enclosing.ts';
 import { readListLine } from './line-prefix.ts';
 
 /** A line without text, in quotes or not. */
@@ -18,24 +19,39 @@ const HEADING_START = /^((?:\s*>)*\s{0,3})#{1,6}[ \t]+(?:\[[-+]\][ \t]+)?(?=\S)/
 const BARE_ITEM = /^[\s>]*(?:[-*+]|\d{1,9}[.)])(?: \[[ xX]\])?$/;
 
 /**
+ * Runs a command on a text that is parsed up to the cursor: the package's commands take a list or quote for
+ * plain text where it is not, as after fast keys on a slow device.
+ */
+const withTree =
+  (run: StateCommand): StateCommand =>
+  ({ state, dispatch }) => {
+    if (treeUpTo(state, state.selection.main.head) === syntaxTree(state)) return run({ state, dispatch });
+    const parsed = state.update({});
+    dispatch(parsed);
+    return run({ state: parsed.state, dispatch });
+  };
+
+/**
  * Enter: goes on with a list or quote; on an empty item or line of it, leaves it; before the text of a
  * heading, moves the heading down.
  */
-export const continueOrLeave: StateCommand = ({ state, dispatch }) =>
-  moveHeadingDown({ state, dispatch }) ||
-  leaveQuote({ state, dispatch }) ||
-  continueMarkup({
-    state,
-    dispatch: (transaction) => dispatch(apartFromList(keepSpaceInEmptyItem(transaction))),
-  });
+export const continueOrLeave: StateCommand = withTree(
+  ({ state, dispatch }) =>
+    moveHeadingDown({ state, dispatch }) ||
+    leaveQuote({ state, dispatch }) ||
+    continueMarkup({
+      state,
+      dispatch: (transaction) => dispatch(apartFromList(keepSpaceInEmptyItem(transaction))),
+    }),
+);
 
 /** Backspace: removes a level of marks; on an empty item that is in no other one, leaves its list. */
-export const deleteOrLeave: StateCommand = (target) => {
+export const deleteOrLeave: StateCommand = withTree((target) => {
   const { state } = target;
   const { head } = state.selection.main;
   const isLeaving = isEmptyItem(state) && head === state.doc.lineAt(head).to && levelsAt(state, head) === 1;
   return (isLeaving && continueOrLeave(target)) || deleteMarkupBackward(target);
-};
+});
 
 /** Returns true with the cursor alone in an item without text. */
 function isEmptyItem({ doc, selection }: EditorState): boolean {
