@@ -46,13 +46,7 @@ export function describeOnEachDatabase(
   define: (kind: DatabaseKind) => void,
 ): void {
   const { name, daily } = typeof suite === 'string' ? { name: suite, daily: 'two' as const } : suite;
-  for (const kind of KINDS) {
-    const declare = isDailyRun && isLeftOut(name, kind, daily) ? describeInFullRun : describe;
-    declare(`${name} [${kind}]`, () => {
-      if (kind === 'sqlite' || hasDatabase(kind)) define(kind);
-      else missing(kind);
-    });
-  }
+  for (const kind of KINDS) declareSuite(name, kind, daily, () => define(kind));
 }
 
 /**
@@ -60,18 +54,20 @@ export function describeOnEachDatabase(
  * The daily run has one of them.
  */
 export function describeOnDatabaseServers(name: string, define: (kind: 'mariadb' | 'mysql') => void): void {
-  for (const kind of KINDS) {
-    if (kind === 'sqlite') continue;
-    const declare = isDailyRun && isLeftOut(name, kind, 'two') ? describeInFullRun : describe;
-    declare(`${name} [${kind}]`, () => {
-      if (hasDatabase(kind)) define(kind);
-      else missing(kind);
-    });
-  }
+  for (const kind of KINDS) if (kind !== 'sqlite') declareSuite(name, kind, 'two', () => define(kind));
+}
+
+function declareSuite(name: string, kind: DatabaseKind, daily: DailyDatabases, define: () => void): void {
+  const declare = isLeftOut(name, kind, daily) ? describeInFullRun : describe;
+  declare(`${name} [${kind}]`, () => {
+    if (kind === 'sqlite' || hasDatabase(kind)) define();
+    else missing(kind);
+  });
 }
 
 /** Returns true where the daily run leaves a suite on this database to the full run. */
 function isLeftOut(name: string, kind: DatabaseKind, daily: DailyDatabases): boolean {
+  if (!isDailyRun) return false;
   if (daily === 'none') return true;
   if (kind === 'sqlite') return false;
   return daily === 'sqlite' || kind !== serverOfDailyRun(name);
