@@ -1,6 +1,7 @@
 import type { Input, SyntaxNode, Tree, TreeFragment } from '@lezer/common';
 import type { BlockContext, BlockParser, Element, Line } from '@lezer/markdown';
 import { openCommentIn } from '@maru/core/markup';
+import { hasCommentEnd, hasOpenComment, textOf } from './comment-marks.ts';
 
 /** Part of lang-markdown's lines that its types leave out. */
 interface Scratch extends Line {
@@ -124,25 +125,18 @@ export const comment: BlockParser = {
   },
 };
 
-/** Returns true when a comment starts in a text and does not end there. */
-function hasOpenComment(text: string): boolean {
-  return text.indexOf('<!--', text.lastIndexOf('-->') + 1) >= 0;
-}
-
 /**
  * Returns true when an edit is in a comment, whose start then may mean something else for the text before it,
  * or an edit may end a comment that starts before it by `-->`.
  */
 export function changesComment(input: Input, fragments: readonly TreeFragment[]): boolean {
+  const text = textOf(input);
   return fragments.some(({ to, tree, offset }, i) => {
     const next = fragments[i + 1];
     return (
       isBesideComment(tree, to + offset) ||
       (next !== undefined && isBesideComment(next.tree, next.from + next.offset)) ||
-      (input
-        .read(Math.max(0, to - 2), Math.min(input.length, (next?.from ?? input.length) + 2))
-        .includes('-->') &&
-        hasOpenComment(input.read(0, to)))
+      (hasCommentEnd(text, Math.max(0, to - 2), (next?.from ?? input.length) + 2) && hasOpenComment(text, to))
     );
   });
 }
