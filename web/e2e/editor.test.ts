@@ -52,7 +52,7 @@ describe('The editor, in a browser', function () {
     const counts = page.locator('[data-counts]', { hasText: /^0 words/ });
     await counts.waitFor();
     // A count that waits for a pause would not come: there is none.
-    for (let typed = 0; (await counts.count()) > 0 && typed < 200; typed++)
+    for (let typed = 0; (await counts.count()) > 0 && typed < 5_000; typed++)
       await page.keyboard.insertText('a ');
     assert.equal(await counts.count(), 0);
   });

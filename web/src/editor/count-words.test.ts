@@ -32,4 +32,25 @@ describe('Counting words', () => {
       assert.deepEqual(sum, countText(after.toString()));
     }
   });
+
+  it('updates the count by any edit between, inside and across words and lines', () => {
+    const pieces = ['', ' ', '\n', 'a', '넷 ', '—', ' 👍', 'x\ny', '\u3000', '...'];
+    let state = 7;
+    const random = (below: number): number => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    let { doc } = EditorState.create({ doc: 'one two\n\nthree — 넷  다섯\n' });
+    for (let edit = 0; edit < 2_000; edit++) {
+      const from = random(doc.length + 1);
+      const to = from + random(Math.min(5, doc.length - from) + 1);
+      const changes = ChangeSet.of({ from, to, insert: pieces[random(pieces.length)] ?? '' }, doc.length);
+      const after = changes.apply(doc);
+      const before = countText(doc.toString());
+      const { words, characters } = countChange(changes, doc, after);
+      const sum = { words: before.words + words, characters: before.characters + characters };
+      assert.deepEqual(sum, countText(after.toString()), JSON.stringify([doc.toString(), changes.toJSON()]));
+      doc = after;
+    }
+  });
 });

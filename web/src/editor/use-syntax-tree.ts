@@ -3,6 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addEdit } from './edited-range.ts';
 import type { EditedRange } from './edited-range.ts';
+import { createPauseTimer } from './pause-timer.ts';
 import type { TextBuffer } from './text-buffer.ts';
 
 /**
@@ -19,10 +20,10 @@ const LATER_KEYS = 16;
 const SMALL_EDIT_MAX = 2_000;
 /** Characters from which on parsing takes longer than a key may: such a text is parsed when typing pauses. */
 const HUGE = 300_000;
-/** Pause of typing after which such a text is parsed, or one of which only the outline is shown. */
-const REST_MS = 200;
-/** Longest delay during continuous typing. */
-const MAX_WAIT_MS = 1_000;
+/** Longest delay of the tree of such a text while keys follow each other without a pause. */
+const LONGEST_MS = 1_000;
+/** The same where only the outline is shown. */
+const LONGEST_OF_OUTLINE_MS = 3_000;
 
 /**
  * Syntax tree of the text being written, a frame behind it; more on a slow device, in a huge text, or where
@@ -64,8 +65,8 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
   let tree: Root | null = null;
   /** Range edited since the last parse; `'all'`: unknown. */
   let edited: EditedRange | 'all' | null = 'all';
-  /** Time since which an edit waits to be parsed, by the page's clock; null: none does. */
-  let since: number | null = null;
+  /** True while an edit waits for the timer. */
+  let waits = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   /** Parser and options; null while nothing shows the tree. */
@@ -73,11 +74,16 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
   let slowKeys = 0;
   let laterKeys = 0;
 
+  const pause = createPauseTimer(() => {
+    if (cached !== null) read(cached, startTransition);
+  });
+
   const stop = (): void => {
     clearTimeout(timer);
+    pause.cancel();
     cancelAnimationFrame(frame);
     frame = 0;
-    since = null;
+    waits = false;
   };
   const read = (reading: Reading, draw: (report: () => void) => void): void => {
     stop();
@@ -100,26 +106,26 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
   };
   const waitsForPause = ({ isAtPauses }: Reading): boolean => isAtPauses || text.length() > HUGE;
   const readSoon = (reading: Reading): void => {
-    const isLate = waitsForPause(reading);
+    if (waitsForPause(reading)) {
+      pause.schedule(reading.isAtPauses ? LONGEST_OF_OUTLINE_MS : LONGEST_MS);
+      return;
+    }
     const isTyped = edited !== null && edited !== 'all' && edited.end - edited.from <= SMALL_EDIT_MAX;
-    if (!isLate && frame !== 0) {
+    if (frame !== 0) {
       if (isTyped) return;
       // More than a letter came: it is not parsed in the pending frame, which is cancelled.
       cancelAnimationFrame(frame);
       frame = 0;
     }
-    if (!isLate && isTyped && laterKeys === 0 && since === null) {
+    if (waits) return;
+    if (isTyped && laterKeys === 0) {
       frame = requestAnimationFrame(() => readInFrame(reading));
       return;
     }
-    const now = performance.now();
-    const waited = now - (since ?? now);
-    if (since !== null && !isLate) return;
-    since ??= now;
+    waits = true;
     laterKeys = Math.max(0, laterKeys - 1);
     clearTimeout(timer);
-    const wait = isLate ? Math.max(0, Math.min(REST_MS, MAX_WAIT_MS - waited)) : SOON_MS;
-    timer = setTimeout(() => read(reading, startTransition), wait);
+    timer = setTimeout(() => read(reading, startTransition), SOON_MS);
   };
   return {
     now: () => tree,
@@ -128,7 +134,7 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
       return () => void followers.delete(onTree);
     },
     expectLetter: () => {
-      if (cached === null || frame !== 0 || laterKeys > 0 || since !== null || waitsForPause(cached)) return;
+      if (cached === null || frame !== 0 || laterKeys > 0 || waits || waitsForPause(cached)) return;
       const reading = cached;
       frame = requestAnimationFrame(() => readInFrame(reading));
     },
