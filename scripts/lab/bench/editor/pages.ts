@@ -47,6 +47,27 @@ export async function openMaruEditor(
   await page.waitForLoadState('networkidle');
 }
 
+/** Editor that is measured, with its name in the tables. */
+export interface MeasuredEditor {
+  readonly name: string;
+  /** Opens a page with the cursor at the place. */
+  open(place: Place): Promise<Page>;
+  /** Leaves the page without its changes. */
+  close(page: Page): Promise<void>;
+}
+
+/** Returns an editor of Maru in a view. */
+export function maruEditor(page: Page, path: string, view: (typeof VIEWS)[number]): MeasuredEditor {
+  return {
+    name: view,
+    open: async (place) => {
+      await openMaruEditor(page, path, place, view);
+      return page;
+    },
+    close: async () => void (await page.goto('about:blank')),
+  };
+}
+
 /** Bundles the script of the baseline page. */
 export async function bundleBaseline(): Promise<string> {
   installPeers(dirname(import.meta.dirname));
