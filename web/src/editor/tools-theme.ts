@@ -113,6 +113,7 @@ const panelTheme = EditorView.theme(
       height: 'var(--target)',
       margin: '0',
       padding: '0 10px',
+      whiteSpace: 'nowrap',
     },
     '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--hover)' },
     '.cm-panel.cm-search label': {
@@ -123,6 +124,7 @@ const panelTheme = EditorView.theme(
       gap: '5px',
       margin: '0',
       minHeight: '24px',
+      whiteSpace: 'nowrap',
     },
     '.cm-panel.cm-search input[type=checkbox]': {
       accentColor: 'var(--accent)',
