@@ -52,7 +52,7 @@ export interface MeasuredEditor {
   readonly name: string;
   /** Opens a page with the cursor at the place. */
   open(place: Place): Promise<Page>;
-  /** Leaves the page without its changes. */
+  /** Leaves the page without saving. */
   close(page: Page): Promise<void>;
 }
 

@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright';
 import { signUp } from '@maru/web/e2e/pages/auth.ts';
 import { startMaru } from '../server/processes.ts';
 import { goalTable, isGoalMet, print } from '../server/report.ts';
@@ -38,6 +39,23 @@ const FEW_KEYS = 5;
 const tools = await openTools();
 const script = await bundleBaseline();
 const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
+/** Creates a document, and returns its path. Each round has one, since drafts of keys are restored in it. */
+async function createDoc(page: Page, username: string, content: string): Promise<string> {
+  await page.goto(`/${username}`);
+  const id = await page.evaluate(
+    async ({ group, content }) => {
+      const body = JSON.stringify({ title: 'Long', content, isFolder: false });
+      const answer = await fetch(`/api/docs?groupName=${group}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+      return ((await answer.json()) as { readonly doc: { readonly id: string } }).doc.id;
+    },
+    { group: username, content },
+  );
+  return `/${username}/${id}`;
+}
 try {
   const environment = {
     MARU_DATA: join(folder, 'data'),
@@ -57,33 +75,20 @@ try {
       viewport: { width: 1440, height: 900 },
     });
     const page = await context.newPage();
-    // Changes are discarded: the next view begins with the same text.
+    // Leaves the editor without saving.
     page.on('dialog', (dialog) => void dialog.accept());
     const username = await signUp(page);
     for (const size of SIZES) {
       const text = longDocument(Number(size) * BYTES_PER_KB);
-      await page.goto(`/${username}`);
-      const id = await page.evaluate(
-        async ({ group, content }) => {
-          const body = JSON.stringify({ title: 'Long', content, isFolder: false });
-          const answer = await fetch(`/api/docs?groupName=${group}`, {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body,
-          });
-          return ((await answer.json()) as { readonly doc: { readonly id: string } }).doc.id;
-        },
-        { group: username, content: text },
-      );
-      const path = `/${username}/${id}`;
       const baseline = (hasPreview: boolean): MeasuredEditor => ({
         name: hasPreview ? 'CodeMirror + markdown-it' : 'CodeMirror without a preview',
         open: (place) => openBaseline(browser, script, text, place, hasPreview),
         close: (other) => other.close(),
       });
-      const ours = (view: (typeof VIEWS)[number]): MeasuredEditor => maruEditor(page, `${path}/edit`, view);
       for (let round = 1; round <= ROUNDS; round++) {
         print(`round ${round} of ${ROUNDS}`);
+        const path = await createDoc(page, username, text);
+        const ours = (view: (typeof VIEWS)[number]): MeasuredEditor => maruEditor(page, `${path}/edit`, view);
         await measureOpenings(page, path, size);
         for (const editor of [ours('Edit'), ours('Live'), baseline(false)]) await measureScroll(editor, size);
         for (const place of PLACES) {

@@ -30,7 +30,10 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Returns the overhead of a measurement without a key, which is subtracted from every figure. */
+/**
+ * Returns the least overhead of measurements without a key, which is subtracted from every figure. A larger
+ * one has work of other programs in it, and would make keys look cheaper.
+ */
 async function idleMs(page: Page, protocol: CDPSession): Promise<number> {
   const costs: number[] = [];
   for (let i = 0; i < 9; i++) {
@@ -38,7 +41,7 @@ async function idleMs(page: Page, protocol: CDPSession): Promise<number> {
     await settle(page);
     costs.push((await mainThreadMs(protocol)) - before);
   }
-  return costs.toSorted((a, b) => a - b)[costs.length >> 1] ?? 0;
+  return Math.min(...costs);
 }
 
 /** Types at the cursor and returns the main-thread cost of each key. */
