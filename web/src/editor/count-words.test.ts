@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ChangeSet, EditorState } from '@codemirror/state';
 import { countChange, countText } from './count-words.ts';
+import { randomBelow } from './test/random-below.ts';
 
 describe('Counting words', () => {
   it('counts text between spaces as words, without lone marks', () => {
@@ -35,11 +36,7 @@ describe('Counting words', () => {
 
   it('updates the count by any edit between, inside and across words and lines', () => {
     const pieces = ['', ' ', '\n', 'a', '넷 ', '—', ' 👍', 'x\ny', '\u3000', '...'];
-    let state = 7;
-    const random = (below: number): number => {
-      state = (state * 48_271) % 2_147_483_647;
-      return state % below;
-    };
+    const random = randomBelow(7);
     let { doc } = EditorState.create({ doc: 'one two\n\nthree — 넷  다섯\n' });
     for (let edit = 0; edit < 2_000; edit++) {
       const from = random(doc.length + 1);

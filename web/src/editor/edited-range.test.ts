@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
 import { addEdit } from './edited-range.ts';
 import type { EditedRange } from './edited-range.ts';
-
-/** Returns a seeded generator of numbers, the same in every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
+import { randomBelow } from './test/random-below.ts';
 
 describe('The combined range of several edits', () => {
   it('is one replacement with the effect of all edits', () => {
-    const next = numbers(7);
+    const next = randomBelow(7);
     for (let round = 0; round < 300; round++) {
       const before = 'abcdefghijklmnopqrst';
       let text = before;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ChangeSet, Text } from '@codemirror/state';
 import { applyEdit } from '../storage/drafts.ts';
 import { editOfChanges } from './edit-of-changes.ts';
+import { randomBelow } from './test/random-below.ts';
 import { createTextBuffer, singlePiece } from './text-buffer.ts';
 import type { TextBuffer } from './text-buffer.ts';
 
@@ -60,7 +61,7 @@ describe('The edit from the saved text to the current one', () => {
   });
 
   it('results in the editor’s text after random typing, undo and saves', () => {
-    const random = numbers(11);
+    const random = randomBelow(11);
     let known = 0;
     const words = ['가', ' two', '\n', '\r\n', '\u2028', '😀', '\ud83d', '\ude00', ''];
     for (let round = 0; round < 200; round++) {
@@ -93,15 +94,6 @@ describe('The edit from the saved text to the current one', () => {
     assert.ok(known > 1_000);
   });
 });
-
-/** Returns a seeded generator of numbers, the same in every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
 
 /** Returns one to three replacements of a text, as several cursors make them. */
 function someChanges(random: (below: number) => number, length: number, words: readonly string[]) {

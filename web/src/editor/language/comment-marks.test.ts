@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { EditorState } from '@codemirror/state';
+import { randomBelow } from '../test/random-below.ts';
 import { hasCommentEnd, hasOpenComment } from './comment-marks.ts';
 
 describe('Marks of comments in a long text', () => {
@@ -15,11 +16,7 @@ describe('Marks of comments in a long text', () => {
       'word ',
       '\n\nA line of text without any.\n',
     ];
-    let seed = 11;
-    const random = (below: number): number => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % below;
-    };
+    const random = randomBelow(11);
     let state = EditorState.create({ doc: 'A line of text.\n'.repeat(400) });
     for (let edit = 0; edit < 3_000; edit++) {
       const { length } = state.doc;
