@@ -13,7 +13,7 @@ import { announce } from '../../../stores/ui.ts';
 import styles from './FormulaNotice.module.css';
 
 /**
- * Milliseconds without a change before the text is searched for formulas: it is parsed as a whole. Longer
+ * Milliseconds without a change before the text is searched for formulas, which parses parts of it. Longer
  * than the pause before an autosave, whose answer is announced too.
  */
 const REST_MS = 2_500;
