@@ -21,7 +21,12 @@ interface Drawings extends VisibleRange {
 }
 
 /** Characters before and after the visible range whose blocks are drawn as well. */
-const NEAR = 3_000;
+const NEAR = 6_000;
+/**
+ * The least of them. Blocks are drawn before they come into sight: drawn in sight, they would be laid out
+ * twice.
+ */
+const LEAST_NEAR = 2_500;
 
 /** Largest block that is drawn, in characters; a longer one is shown as its source. */
 export const DRAWN_MAX = 20_000;
@@ -32,7 +37,7 @@ const NEXT_PRESS_MS = 400;
 const DRAG_PX = 4;
 
 /** Reports the visible range of the text, with a margin. */
-const setVisibleRange = StateEffect.define<VisibleRange>();
+export const setVisibleRange = StateEffect.define<VisibleRange>();
 
 /**
  * Holds what is hidden and shown as it is (true) while the pointer is down: words would move away under it.
@@ -53,13 +58,22 @@ export function areDrawingsFrozen(transaction: Transaction, isHeld: boolean): bo
 /** Containers whose blocks are drawn as well. */
 const CONTAINERS = /^(?:Text|Blockquote|BulletList|OrderedList|ListItem)$/;
 
+/**
+ * Blocks that have nothing to draw, by the options of their editor. A block that did not change keeps its
+ * tree: most of a text is neither read nor parsed again at a key.
+ */
+const undrawn = new WeakMap<LiveOptions, WeakSet<Tree>>();
+
 /** Draws the blocks in and near the visible range that the selection does not touch. */
 function draw(state: EditorState, { from, to }: VisibleRange): DecorationSet {
   const options = state.facet(liveOptions);
   if (options === null || from === to) return Decoration.none;
+  const known = undrawn.get(options) ?? new WeakSet();
+  undrawn.set(options, known);
   const { doc } = state;
   const carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
   const drawn: Range<Decoration>[] = [];
+  let isTouched = false;
   const add = (block: Tree, at: number, around: readonly Container[]): void => {
     if (at > to || at + block.length < from || addDrawing(block, at, around)) return;
     if (!block.type.isAnonymous && !CONTAINERS.test(block.type.name)) return;
@@ -73,7 +87,10 @@ function draw(state: EditorState, { from, to }: VisibleRange): DecorationSet {
     const first = doc.lineAt(at);
     const end = doc.lineAt(at + block.length).to;
     if (end - first.from > DRAWN_MAX) return false;
-    if (carets.some((caret) => caret >= first.from && caret <= end)) return false;
+    if (carets.some((caret) => caret >= first.from && caret <= end)) {
+      isTouched = true;
+      return false;
+    }
     const isNested = around.length > 0;
     const source = isNested ? ownText(doc, at, end, around) : doc.sliceString(first.from, end);
     const widget = construct.drawing?.(source, options, isNested) ?? null;
@@ -86,7 +103,14 @@ function draw(state: EditorState, { from, to }: VisibleRange): DecorationSet {
     );
     return true;
   };
-  blocksIn(syntaxTree(state), { from, to: Math.min(to, doc.length) }, (block, at) => add(block, at, []));
+  blocksIn(syntaxTree(state), { from, to: Math.min(to, doc.length) }, (block, at) => {
+    if (known.has(block)) return;
+    const count = drawn.length;
+    isTouched = false;
+    add(block, at, []);
+    const isWhole = at >= from && at + block.length <= to;
+    if (isWhole && drawn.length === count && !isTouched) known.add(block);
+  });
   return Decoration.set(drawn, true);
 }
 
@@ -127,7 +151,11 @@ const drawingsPlugin = ViewPlugin.define(
     const updateVisibleRange = (): void => {
       const { from, to } = view.viewport;
       const drawings = view.state.field(blockDrawings, false);
-      if (drawings === undefined || (from >= drawings.from && to <= drawings.to && drawings.to > 0)) return;
+      if (drawings === undefined) return;
+      const isDrawn =
+        Math.max(0, from - LEAST_NEAR) >= drawings.from &&
+        Math.min(view.state.doc.length, to + LEAST_NEAR) <= drawings.to;
+      if (isDrawn && drawings.to > 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (view.composing || view.compositionStarted) return;

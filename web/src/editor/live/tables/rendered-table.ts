@@ -1,5 +1,5 @@
 import type { ChangeDesc, Text } from '@codemirror/state';
-import type { SyntaxNode } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
 import { readRow } from '../../language/table-parser.ts';
 
 /** A cell: its part of the line, with the pipe before it, and its text in it. */
@@ -21,6 +21,8 @@ export interface RenderedRow {
 
 /** A table as it is drawn, by its lines. */
 export interface RenderedTable {
+  /** The block of the tree that it was read from. */
+  readonly block: Tree;
   readonly from: number;
   readonly to: number;
   /** The line below the head, which is not seen. */
@@ -63,7 +65,7 @@ export function readTable(
   doc: Text,
   node: SyntaxNode,
   at: number,
-  around: Pick<RenderedTable, 'quotes' | 'items' | 'style'>,
+  around: Pick<RenderedTable, 'block' | 'quotes' | 'items' | 'style'>,
 ): RenderedTable | null {
   const rows: RenderedRow[] = [];
   const head = node.getChild('TableHeader');
@@ -94,11 +96,35 @@ export function readTable(
   };
 }
 
+/** Moves a table by a number of characters. */
+export function shiftedTable(table: RenderedTable, by: number): RenderedTable {
+  if (by === 0) return table;
+  return {
+    ...table,
+    from: table.from + by,
+    to: table.to + by,
+    delimiters: { from: table.delimiters.from + by, to: table.delimiters.to + by },
+    rows: table.rows.map((row) => ({
+      lineFrom: row.lineFrom + by,
+      from: row.from + by,
+      to: row.to + by,
+      cells: row.cells.map((cell) => ({
+        from: cell.from + by,
+        to: cell.to + by,
+        textFrom: cell.textFrom + by,
+        textTo: cell.textTo + by,
+      })),
+    })),
+  };
+}
+
 /**
  * Moves a table along with a change inside or outside of its cells.
  * @param doc the text after the change
  */
 export function movedTable(table: RenderedTable, changes: ChangeDesc, doc: Text): RenderedTable {
+  if (changes.touchesRange(table.from, table.to) === false)
+    return shiftedTable(table, changes.mapPos(table.from) - table.from);
   const before = (at: number): number => changes.mapPos(at, -1);
   const behind = (at: number): number => changes.mapPos(at, 1);
   // A word may have been composed behind a space, which was no text of the cell before.

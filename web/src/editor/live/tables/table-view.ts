@@ -1,18 +1,19 @@
 import { syntaxTree } from '@codemirror/language';
 import { RangeSet, StateEffect, StateField } from '@codemirror/state';
-import type { EditorState, Range, Transaction } from '@codemirror/state';
+import type { ChangeDesc, EditorState, Range, Text, Transaction } from '@codemirror/state';
 import { BlockWrapper, Decoration, EditorView, WidgetType } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
 import { IterMode } from '@lezer/common';
-import type { SyntaxNode } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
 import { enclosingNode } from '../../commands/enclosing.ts';
 import { blocksIn } from '../../language/highlight-visible.ts';
 import { blockDrawings, DRAWN_MAX, areDrawingsFrozen } from '../block-drawings.ts';
 import { calloutStyle } from '../callout-style.ts';
 import { barColor, barsStyle } from '../live-measures.ts';
 import type { Bar } from '../live-measures.ts';
-import { movedTable, readTable } from './rendered-table.ts';
+import { movedTable, readTable, shiftedTable } from './rendered-table.ts';
 import type { RenderedTable } from './rendered-table.ts';
+import type { Span } from '../rendered-block.ts';
 
 interface Tables {
   readonly tables: readonly RenderedTable[];
@@ -96,28 +97,42 @@ function aroundOf(node: SyntaxNode, read: (from: number, to: number) => string) 
   return { quotes: bars.length, items, style: [around, style, text, barsStyle(bars)].join(';') };
 }
 
+/** Tables of whole blocks, and where the block was. A block that did not change keeps its tree. */
+const known = new WeakMap<Tree, { readonly at: number; readonly tables: readonly RenderedTable[] }>();
+
 function read(state: EditorState, sourceAt: number | null): readonly RenderedTable[] {
   const { from, to } = state.field(blockDrawings);
   const found: RenderedTable[] = [];
   if (from === to) return found;
-  const { doc } = state;
-  blocksIn(syntaxTree(state), { from, to: Math.min(to, doc.length) }, (block, at) => {
-    block.iterate({
-      from: Math.max(0, from - at),
-      to: Math.min(block.length, to - at),
-      mode: IterMode.IgnoreMounts,
-      enter: (ref) => {
-        if (ref.name !== 'Table') return !/^(?:Paragraph|FencedCode|CodeBlock|ATXHeading\d)$/.test(ref.name);
-        if (ref.to - ref.from > DRAWN_MAX) return false;
-        const { node } = ref;
-        const part = (start: number, end: number): string => doc.sliceString(at + start, at + end);
-        const table = readTable(doc, node, at, aroundOf(node, part));
-        const isSource =
-          table === null || (sourceAt !== null && sourceAt >= table.from && sourceAt <= table.to);
-        if (!isSource) found.push(table);
-        return false;
-      },
-    });
+  blocksIn(syntaxTree(state), { from, to: Math.min(to, state.doc.length) }, (block, at) => {
+    const isWhole = at >= from && at + block.length <= to;
+    const before = isWhole ? known.get(block) : undefined;
+    const tables =
+      before === undefined
+        ? readBlock(state.doc, block, at, { from, to })
+        : before.tables.map((table) => shiftedTable(table, at - before.at));
+    if (isWhole) known.set(block, { at, tables });
+    for (const table of tables)
+      if (sourceAt === null || sourceAt < table.from || sourceAt > table.to) found.push(table);
+  });
+  return found;
+}
+
+/** Reads the tables of a block that touch a range. @param at start of the block */
+function readBlock(doc: Text, block: Tree, at: number, { from, to }: Span): readonly RenderedTable[] {
+  const found: RenderedTable[] = [];
+  block.iterate({
+    from: Math.max(0, from - at),
+    to: Math.min(block.length, to - at),
+    mode: IterMode.IgnoreMounts,
+    enter: (ref) => {
+      if (ref.name !== 'Table') return !/^(?:Paragraph|FencedCode|CodeBlock|ATXHeading\d)$/.test(ref.name);
+      if (ref.to - ref.from > DRAWN_MAX) return false;
+      const part = (start: number, end: number): string => doc.sliceString(at + start, at + end);
+      const table = readTable(doc, ref.node, at, { block, ...aroundOf(ref.node, part) });
+      if (table !== null) found.push(table);
+      return false;
+    },
   });
   return found;
 }
@@ -190,13 +205,11 @@ export const renderedTables = StateField.define<Tables>({
     if (!isRangeChanged && !isRead && !docChanged && selection === undefined && requestedAt === null)
       return before;
     const { tables } = before;
-    const isElsewhere = [startState, state].every(({ selection: { ranges } }) =>
-      ranges.every(({ head }) => !tables.some(({ from, to }) => head >= from && head <= to)),
-    );
     const isChanged =
       isRangeChanged || isRead || docChanged || requestedAt !== null || before.sourceAt !== null;
-    if (!isChanged && isElsewhere) return before;
     const moved = docChanged ? tables.map((table) => movedTable(table, changes, state.doc)) : tables;
+    const isElsewhere = !hasCaret(startState, tables) && !hasCaret(state, moved);
+    if (!isChanged && isElsewhere) return before;
     const sourceAt = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
     const place = sourceAt ?? (isTypedOutside(transaction, tables) ? state.selection.main.head : null);
     if (requestedAt === null && areDrawingsFrozen(transaction, drawings.isHeld))
@@ -205,7 +218,15 @@ export const renderedTables = StateField.define<Tables>({
     if (isUnread) return draw(moved, place, state);
     const wanted = requestedAt ?? place;
     const shown = wanted === null ? null : sourcePlace(state, wanted, docChanged || selection === undefined);
-    return draw(read(state, shown), shown, state);
+    const found = read(state, shown);
+    // A change in a table's lines gives its block another tree.
+    const isMoved =
+      isElsewhere &&
+      found.length === moved.length &&
+      found.every(({ block, from }, index) => block === moved[index]?.block && from === moved[index].from);
+    return isMoved
+      ? { ...mapped(before, changes), tables: found, sourceAt: shown }
+      : draw(found, shown, state);
   },
   provide: (field) => [
     EditorView.blockWrappers.from(field, ({ wrappers }) => wrappers),
@@ -213,6 +234,15 @@ export const renderedTables = StateField.define<Tables>({
     EditorView.decorations.from(field, ({ hidden }) => hidden),
   ],
 });
+
+function hasCaret({ selection: { ranges } }: EditorState, tables: readonly RenderedTable[]): boolean {
+  return ranges.some(({ head }) => tables.some(({ from, to }) => head >= from && head <= to));
+}
+
+/** Returns the decorations of tables that a change moves and does not touch: they stay the same objects. */
+function mapped({ wrappers, cells, hidden }: Tables, changes: ChangeDesc) {
+  return { wrappers: wrappers.map(changes), cells: cells.map(changes), hidden: hidden.map(changes) };
+}
 
 /** Returns true for a key outside of the drawn tables: a table that it makes is being typed as source. */
 function isTypedOutside(transaction: Transaction, tables: readonly RenderedTable[]): boolean {
