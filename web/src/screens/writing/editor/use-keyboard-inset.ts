@@ -29,19 +29,27 @@ export function useKeyboardInset(editor: EditorRef): void {
     const root = document.documentElement;
     const { style } = root;
     let height = 0;
+    let frame = 0;
+    const showLine = (): void => {
+      const view = editor.current?.view();
+      if (view?.hasFocus === true) view.dispatch({ scrollIntoView: true });
+    };
     const follow = (): void => {
       const inset = keyboardInset(window.innerHeight, viewport);
       const before = height;
       height = window.innerHeight - inset;
       style.setProperty('--keyboard', `${inset}px`);
       root.toggleAttribute('data-low', height < LOW_PX);
-      const view = editor.current?.view();
-      if (height < before && view?.hasFocus === true) view.dispatch({ scrollIntoView: true });
+      if (height >= before) return;
+      // The editor may take in the caret of the tap that brought the keyboard later in this frame.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(showLine);
     };
     follow();
     viewport.addEventListener('resize', follow);
     viewport.addEventListener('scroll', follow);
     return () => {
+      cancelAnimationFrame(frame);
       viewport.removeEventListener('resize', follow);
       viewport.removeEventListener('scroll', follow);
       style.removeProperty('--keyboard');
