@@ -141,6 +141,7 @@ export function createEditingSession(options: SessionOptions): EditingSession {
   const perform = (effect: Effect): void => {
     switch (effect.type) {
       case 'send':
+        text.expectBase(effect.attempt.words.content);
         return void report(storeKeyAndSend(effect), { type: 'saveRefused', problem: 'offline', message: '' });
       case 'loadLatest':
         return void report(loadLatest(groupName, effect.id), {

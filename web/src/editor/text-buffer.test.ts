@@ -39,13 +39,28 @@ describe('The edit from the saved text to the current one', () => {
     assert.deepEqual(text.editOf(saved), { from: 13, to: 13, insert: '!' });
   });
 
-  it('is unknown after typing during a save, for another base, or after an undescribed change', () => {
+  it('is known after typing during a save', () => {
     const text = createTextBuffer('One');
     write(text, 3, 3, ' two');
     const sent = text.read();
+    text.expectBase(sent);
     write(text, 7, 7, ' three');
+    assert.deepEqual(text.editOf('One'), { from: 3, to: 3, insert: ' two three' });
+    text.expectBase(sent);
     text.setBase(sent);
-    assert.equal(text.editOf(sent), null);
+    assert.deepEqual(text.editOf(sent), { from: 7, to: 7, insert: ' three' });
+  });
+
+  it('is unknown for another base, after an undescribed change, or where another text was saved', () => {
+    const text = createTextBuffer('One');
+    text.expectBase('One');
+    write(text, 3, 3, ' two');
+    text.setBase('One three');
+    assert.equal(text.editOf('One three'), null);
+    text.expectBase('One three');
+    write(text, 7, 7, '!');
+    text.setBase('One three');
+    assert.equal(text.editOf('One three'), null);
 
     const other = createTextBuffer('One');
     assert.equal(other.editOf('Two'), null);
@@ -80,7 +95,10 @@ describe('The edit from the saved text to the current one', () => {
           doc = before;
           change(text, back, doc);
         }
-        if (random(5) === 0) sent = text.read();
+        if (random(5) === 0) {
+          sent = text.read();
+          text.expectBase(sent);
+        }
         if (random(6) === 0) {
           saved = sent;
           text.setBase(saved);

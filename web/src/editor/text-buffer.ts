@@ -19,7 +19,9 @@ export interface TextBuffer {
    * @param edit the edit of the one before; null: unknown
    */
   readonly change: (text: TextPieces, edit: Edit | null) => void;
-  /** Sets the base of `editOf`, if it equals the current text. */
+  /** Announces a text that is being saved and may become the base: edits from here on are kept for it. */
+  readonly expectBase: (base: string) => void;
+  /** Sets the base of `editOf`, if it equals the current text or the expected base. */
   readonly setBase: (base: string) => void;
   /**
    * Returns the one edit that makes the text of a base; null where it
@@ -35,13 +37,17 @@ export function singlePiece(text: string): TextPieces {
   return { length: text.length, sliceString: (from, to) => text.slice(from, to) };
 }
 
+/** Range edited since a base; `'all'`: unknown. */
+type Edited = EditedRange | 'all' | null;
+
 export function createTextBuffer(first: string): TextBuffer {
   const followers = new Set<(edit: Edit | null) => void>();
   let pieces = singlePiece(first);
   let whole: string | null = first;
   let base = first;
-  /** Range edited since the base; `'all'`: unknown. */
-  let edited: EditedRange | 'all' | null = null;
+  let edited: Edited = null;
+  let expected: { readonly base: string; readonly edited: Edited } = { base, edited };
+  const isCurrent = (text: string): boolean => text.length === pieces.length && text === read();
   const read = (): string => (whole ??= pieces.sliceString(0));
   return {
     length: () => pieces.length,
@@ -50,12 +56,18 @@ export function createTextBuffer(first: string): TextBuffer {
     change: (text, edit) => {
       pieces = text;
       whole = null;
-      edited = edit === null || edited === 'all' ? 'all' : addEdit(edited, edit);
+      edited = withEdit(edited, edit);
+      expected = { ...expected, edited: withEdit(expected.edited, edit) };
       for (const follower of followers) follower(edit);
+    },
+    expectBase: (text) => {
+      // A save that is tried again has the text of before.
+      if (text === expected.base && expected.edited !== 'all') return;
+      expected = { base: text, edited: isCurrent(text) ? null : 'all' };
     },
     setBase: (text) => {
       base = text;
-      edited = text.length === pieces.length && text === read() ? null : 'all';
+      edited = isCurrent(text) ? null : text === expected.base ? expected.edited : 'all';
     },
     editOf: (text) => {
       if (edited === 'all' || text !== base) return null;
@@ -70,6 +82,10 @@ export function createTextBuffer(first: string): TextBuffer {
       return () => void followers.delete(onChange);
     },
   };
+}
+
+function withEdit(edited: Edited, edit: Edit | null): Edited {
+  return edit === null || edited === 'all' ? 'all' : addEdit(edited, edit);
 }
 
 const NOBODY = (): (() => void) => () => undefined;
