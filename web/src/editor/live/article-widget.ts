@@ -7,6 +7,8 @@ export interface LiveOptions {
   readonly markup: ParseOptions;
   /** Returns the address of a document by the target of a link to it. */
   readonly resolve: (target: string) => string | null;
+  /** Returns what stands for the documents that links lead to: another object once they change. */
+  readonly docs: () => unknown;
   /**
    * Draws a text into an element as the page shows it, at once.
    * @param isInline true: the content of a paragraph

@@ -53,7 +53,7 @@ class Drawing {
   private readonly boxEnds = new Set<number>();
   private readonly glyphs: ListGlyphs;
   private readonly above: TextAbove;
-  private isLasting = true;
+  private followsDocs = false;
 
   constructor(state: EditorState, range: Span, options: LiveOptions, above: TextAbove) {
     this.state = state;
@@ -88,7 +88,7 @@ class Drawing {
       above: this.above,
       depthAtEnd: last === null ? 0 : headingDepth(last),
       isFollowed,
-      isLasting: this.isLasting,
+      followsDocs: this.followsDocs,
     };
   }
 
@@ -124,7 +124,7 @@ class Drawing {
     const from = at + node.from;
     const to = at + node.to;
     const read = (start: number, end: number): string => this.state.doc.sliceString(at + start, at + end);
-    if (construct.followsDocs === true) this.isLasting = false;
+    this.followsDocs ||= construct.followsDocs === true;
     if (from < this.closedTo && construct.prefix === undefined) return true;
     if (construct.prefix !== undefined) {
       const glyph = construct.prefix === 'bullet' ? this.glyphs.of(node, at) : '';

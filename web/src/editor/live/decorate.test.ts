@@ -17,6 +17,7 @@ const OPTIONS = {
   open: 'Open',
   markup: { math: true },
   resolve: () => null,
+  docs: () => null,
   drawArticle: () => () => undefined,
   drawNote: () => () => undefined,
 };
@@ -202,6 +203,26 @@ describe('Live', () => {
         );
       }
     }
+  });
+
+  it('draws links of unchanged blocks anew once documents are created', () => {
+    const state = stateOf('A [[Title]].\n\nEnd', [15]);
+    const known: KnownBlocks = new WeakMap();
+    const ranges = [{ from: 0, to: state.doc.length }];
+    const isMissing = (docs: readonly string[]): boolean => {
+      const resolve = (title: string) => (docs.includes(title) ? '/a' : null);
+      let isFound = false;
+      decorate(state, ranges, { ...OPTIONS, resolve, docs: () => docs }, known).between(
+        2,
+        11,
+        (_, __, value) => {
+          isFound ||= String(value.spec['class'] ?? value.spec['attributes']?.class).includes('missing');
+        },
+      );
+      return isFound;
+    };
+    assert.equal(isMissing([]), true);
+    assert.equal(isMissing(['Title']), false);
   });
 
   it('has a position for composing Hangul at each construct that hides or draws', () => {

@@ -6,7 +6,7 @@ import type { DecorationSet } from '@codemirror/view';
 import type { Tree } from '@lezer/common';
 import { blocksIn } from '../language/highlight-visible.ts';
 import { decorateBlocks } from './block-decorations.ts';
-import type { RenderedBlock, TextAbove, PlacedBlock, Span } from './rendered-block.ts';
+import type { KnownBlock, TextAbove, PlacedBlock, Span } from './rendered-block.ts';
 import type { LiveOptions } from './article-widget.ts';
 import { blockDrawings } from './block-drawings.ts';
 import { blankLineClass, MEASURED_MAX, OWN_SIZE } from './shared-decorations.ts';
@@ -22,13 +22,18 @@ interface Surroundings {
   readonly range: Span;
   readonly options: LiveOptions;
   readonly known: KnownBlocks;
-  /** Parts of the text whose look depends on more than the text. */
-  readonly changing: readonly Span[];
+  /** Lines with the ends of selections: marks are shown there. */
+  readonly selected: readonly Span[];
+  /** Tables and other blocks that are drawn. */
+  readonly drawn: readonly Span[];
   readonly above: TextAbove;
 }
 
 /** Decorations of whole blocks, from their starts. A block that did not change keeps its tree. */
-export type KnownBlocks = WeakMap<Tree, RenderedBlock>;
+export type KnownBlocks = WeakMap<Tree, KnownBlock>;
+
+/** Longest block that is decorated as a whole where its end is out of sight, in characters. */
+const SHORT_MAX = 4_000;
 
 /** Decorations of blank lines between two blocks, by the depth of the heading above. */
 const BLANK_LINES = [0, 1, 2, 3, 4, 5, 6].map((depth) =>
@@ -46,7 +51,7 @@ export function decorate(
   known: KnownBlocks = new WeakMap(),
 ): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
-  const changing = changingIn(state);
+  const { selected, drawn } = changingIn(state);
   for (const range of joined(ranges, state)) {
     let next = range.from;
     let depthAbove = 0;
@@ -63,7 +68,7 @@ export function decorate(
     for (const lines of linesIn(state, range)) {
       addBlankLines(lines.from - 1);
       const above = { line: depthAbove, text: headingAbove, isCode: isCodeAbove };
-      depthAbove = addBlocks(builder, state, lines, { range, options, known, changing, above });
+      depthAbove = addBlocks(builder, state, lines, { range, options, known, selected, drawn, above });
       headingAbove = depthAbove;
       isCodeAbove = lines.blocks.at(-1)?.block.type.name === 'FencedCode';
       next = lines.to + 1;
@@ -73,16 +78,32 @@ export function decorate(
   return builder.finish();
 }
 
-/** Joins ranges that share a line: a part of a very long line may be outside of the visible range. */
-function joined(ranges: readonly Span[], { doc }: EditorState): readonly Span[] {
-  const lines: { from: number; to: number }[] = [];
-  for (const { from, to } of ranges) {
-    const last = lines.at(-1);
-    const start = doc.lineAt(from).from;
-    if (last !== undefined && start <= last.to) last.to = Math.max(last.to, to);
-    else lines.push({ from: start, to });
+/**
+ * Widens ranges to whole lines and short blocks, whose decorations are kept, and joins those that touch: a
+ * part of a very long line may be outside of the visible range.
+ */
+function joined(ranges: readonly Span[], state: EditorState): readonly Span[] {
+  const found: { from: number; to: number }[] = [];
+  for (const range of ranges) {
+    const { from, to } = widened(range, state);
+    const last = found.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else found.push({ from, to });
   }
-  return lines;
+  return found;
+}
+
+function widened(range: Span, state: EditorState): Span {
+  const { doc } = state;
+  let from = doc.lineAt(range.from).from;
+  let { to } = range;
+  for (const end of [from, Math.max(from, to - 1)])
+    blocksIn(syntaxTree(state), { from: end, to: end + 1 }, (block, at) => {
+      if (block.length > SHORT_MAX) return;
+      from = Math.min(from, doc.lineAt(at).from);
+      to = Math.max(to, doc.lineAt(Math.min(at + block.length, doc.length)).to);
+    });
+  return { from, to };
 }
 
 /** Returns the blocks in a range; those that share a line are together. */
@@ -103,14 +124,16 @@ function linesIn(state: EditorState, range: Span): readonly Lines[] {
 }
 
 /** Returns the parts of the text whose look depends on more than the text. */
-function changingIn(state: EditorState): readonly Span[] {
+function changingIn(state: EditorState): Pick<Surroundings, 'selected' | 'drawn'> {
   const { doc, selection } = state;
-  const changing: Span[] = [...tablesOf(state)];
-  for (const { anchor, head } of selection.ranges) changing.push(doc.lineAt(anchor), doc.lineAt(head));
+  const drawn: Span[] = [...tablesOf(state)];
   state.field(blockDrawings, false)?.blocks.between(0, doc.length, (from, to) => {
-    changing.push({ from, to });
+    drawn.push({ from, to });
   });
-  return changing;
+  return {
+    selected: selection.ranges.flatMap(({ anchor, head }) => [doc.lineAt(anchor), doc.lineAt(head)]),
+    drawn,
+  };
 }
 
 /** Adds the decorations of some lines; returns the depth of the heading in the last one. */
@@ -118,26 +141,34 @@ function addBlocks(
   builder: RangeSetBuilder<Decoration>,
   state: EditorState,
   { from, to, blocks }: Lines,
-  { range, options, known, changing, above }: Surroundings,
+  { range, options, known, selected, drawn, above }: Surroundings,
 ): number {
   const [first] = blocks;
   if (first === undefined) return 0;
+  const touches = (span: Span): boolean => span.from <= to && span.to >= from;
   const isWhole = blocks.length === 1 && from >= range.from && to <= range.to;
   const isFollowed = to < state.doc.length && state.doc.lineAt(to + 1).text.trim() !== '';
-  const isKept = isWhole && !changing.some((span) => span.from <= to && span.to >= from);
-  let drawn = isKept ? known.get(first.block) : undefined;
+  const isKept = isWhole && !selected.some(touches);
+  const drawnInside = drawn
+    .filter(touches)
+    .map((span) => `${span.from - from}-${span.to - from}`)
+    .join(' ');
+  const docs = options.docs();
+  let rendered = isKept ? known.get(first.block) : undefined;
   if (
-    drawn?.above.line !== above.line ||
-    drawn.above.text !== above.text ||
-    drawn.above.isCode !== above.isCode ||
-    drawn.isFollowed !== isFollowed
+    rendered?.drawnInside !== drawnInside ||
+    (rendered.followsDocs && rendered.docs !== docs) ||
+    rendered.above.line !== above.line ||
+    rendered.above.text !== above.text ||
+    rendered.above.isCode !== above.isCode ||
+    rendered.isFollowed !== isFollowed
   ) {
-    drawn = decorateBlocks(state, blocks, range, options, above, isFollowed);
-    if (isKept && drawn.isLasting) known.set(first.block, drawn);
+    rendered = { ...decorateBlocks(state, blocks, range, options, above, isFollowed), drawnInside, docs };
+    if (isKept) known.set(first.block, rendered);
   }
-  for (const { from: start, to: end, value } of drawn.decorations)
+  for (const { from: start, to: end, value } of rendered.decorations)
     builder.add(first.at + start, first.at + end, value);
-  return drawn.depthAtEnd;
+  return rendered.depthAtEnd;
 }
 
 /** Adds the look of a blank line between two blocks. */

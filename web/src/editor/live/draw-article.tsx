@@ -19,6 +19,8 @@ import type { LiveOptions } from './article-widget.ts';
 export interface DrawingPage {
   readonly markup: ParseOptions;
   readonly resolve: ViewOptions['resolve'];
+  /** Returns what stands for the documents that links lead to: another object once they change. */
+  readonly docs: LiveOptions['docs'];
   /** Reports the result of an action to the writer. */
   readonly notify: EnhanceOptions['notify'];
   /** Loads the documents inside the text. */

@@ -4,6 +4,8 @@ import { EditorSelection, EditorState, RangeSet } from '@codemirror/state';
 import { randomBelow } from '../test/random-below.ts';
 import { dialectSupport } from '../language/dialect-support.ts';
 import { blockDrawings, liveOptions, setVisibleRange } from './block-drawings.ts';
+import { decorate } from './decorate.ts';
+import type { KnownBlocks } from './decorate.ts';
 import { renderedTables } from './tables/table-view.ts';
 
 const TEXTS = Math.ceil(Number(process.env['MARU_TEST_RANDOM_TEXTS'] ?? '1500') / 5);
@@ -13,6 +15,7 @@ const OPTIONS = {
   open: 'Open',
   markup: { math: true },
   resolve: () => null,
+  docs: () => null,
   drawArticle: () => () => undefined,
   drawNote: () => () => undefined,
 };
@@ -52,7 +55,7 @@ function drawnIn(state: EditorState, from: number, to: number): EditorState {
   return state.update({ effects: setVisibleRange.of({ from, to }) }).state;
 }
 
-describe('Drawings and tables in Live', () => {
+describe('Drawings, tables and marks in Live', () => {
   it(`equal newly created ones after edits elsewhere and in them (${TEXTS})`, () => {
     let drawn = 0;
     let cells = 0;
@@ -60,6 +63,7 @@ describe('Drawings and tables in Live', () => {
       const below = randomBelow(seed);
       const text = Array.from({ length: 3 + below(8) }, () => BLOCKS[below(BLOCKS.length)]).join('\n\n');
       let state = drawnIn(stateOf(text, below(text.length)), 0, text.length);
+      const known: KnownBlocks = new WeakMap();
       for (let edit = 0; edit < EDITS; edit++) {
         const { length } = state.doc;
         const at = below(length + 1);
@@ -74,6 +78,15 @@ describe('Drawings and tables in Live', () => {
         const description = JSON.stringify([seed, edit, state.doc.toString(), anchor, from]);
         const [now, other] = [state.field(blockDrawings).blocks, anew.field(blockDrawings).blocks];
         assert.ok(RangeSet.eq([now], [other]), description);
+        const ends = Array.from({ length: 4 }, () => below(state.doc.length + 1)).toSorted((a, b) => a - b);
+        const [first = 0, second = 0, third = 0, last = 0] =
+          below(2) === 0 ? [0, 0, 0, state.doc.length] : ends;
+        const ranges = [
+          { from: first, to: second },
+          { from: third, to: last },
+        ];
+        const marks = decorate(state, ranges, OPTIONS, known);
+        assert.ok(RangeSet.eq([marks], [decorate(anew, ranges, OPTIONS)]), `marks: ${description}`);
         const [tables, others] = [state.field(renderedTables), anew.field(renderedTables)];
         for (const part of ['cells', 'hidden'] as const)
           assert.ok(RangeSet.eq([tables[part]], [others[part]]), `${part}: ${description}`);

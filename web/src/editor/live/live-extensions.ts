@@ -14,14 +14,16 @@ import { liveTables } from './tables/tables.ts';
 import { replaceRenderedSelection } from './replace-rendered-selection.ts';
 
 /** Extensions of Live. They change how the text is shown, and no text. */
-export function liveExtensions({ markup, resolve, notify, innerDocs, t }: DrawingPage): Extension {
+export function liveExtensions(page: DrawingPage): Extension {
+  const { markup, resolve, docs, t } = page;
   const { done, open } = articleNames(t);
   const options = {
     markup,
     resolve,
+    docs,
     done,
     open,
-    ...createArticleRenderer({ markup, resolve, notify, innerDocs, t }),
+    ...createArticleRenderer(page),
   };
   return [
     Prec.high(liveTheme),

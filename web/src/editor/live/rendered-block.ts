@@ -33,6 +33,14 @@ export interface RenderedBlock {
   readonly depthAtEnd: number;
   /** True: text is in the line below it. */
   readonly isFollowed: boolean;
-  /** True: they depend on its text alone, as long as neither the selection nor a drawing is in it. */
-  readonly isLasting: boolean;
+  /** True: they depend on other documents as well. */
+  readonly followsDocs: boolean;
+}
+
+/** Decorations of a block that are kept, as long as no end of a selection is in it. */
+export interface KnownBlock extends RenderedBlock {
+  /** Places of the tables and drawings in it, from its start. */
+  readonly drawnInside: string;
+  /** Documents that links led to, as `LiveOptions` has them. */
+  readonly docs: unknown;
 }

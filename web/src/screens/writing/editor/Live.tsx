@@ -54,6 +54,7 @@ export function Live({
         end = begin(view, {
           markup,
           resolve: find,
+          docs: () => latest.current.resolve,
           innerDocs: hasInnerDocs ? loadInner : null,
           t,
           tree: numbered,
