@@ -1,7 +1,7 @@
 import type { ChangeSet, Extension, Text } from '@codemirror/state';
 import { ViewPlugin } from '@codemirror/view';
 import type { EditorView } from 'codemirror';
-import { createPauseTimer } from './pause-timer.ts';
+import { createPauseTimer, longestDelayMs } from './pause-timer.ts';
 
 /** Word and character counts of a text, or of the selection. */
 export interface TextCounts {
@@ -9,9 +9,6 @@ export interface TextCounts {
   readonly characters: number;
   readonly isSelection: boolean;
 }
-
-/** Longest time without a count while somebody types: drawing one takes 4 of the 13 ms of a key. */
-const LONGEST_MS = 3_000;
 
 /** Returns true for white space, which separates words. */
 function isSpaceCode(code: number): boolean {
@@ -116,7 +113,7 @@ function countingPlugin(onCount: (counts: TextCounts) => void): Extension {
       onCount({ ...counts, isSelection: !main.empty });
     };
     const pause = createPauseTimer(count);
-    pause.schedule(LONGEST_MS);
+    pause.schedule(longestDelayMs(view.state.doc.length));
     return {
       update: (update) => {
         if (update.docChanged && whole !== null) {
@@ -131,7 +128,7 @@ function countingPlugin(onCount: (counts: TextCounts) => void): Extension {
           (update.selectionSet &&
             (!update.state.selection.main.empty || !update.startState.selection.main.empty))
         )
-          pause.schedule(LONGEST_MS);
+          pause.schedule(longestDelayMs(update.state.doc.length));
       },
       destroy: pause.cancel,
     };

@@ -1,6 +1,17 @@
 /** Pause of typing after which the work is done. */
 const PAUSE_MS = 200;
 
+/** Characters from which on reading a text takes longer than a key may. */
+export const HUGE = 300_000;
+
+/**
+ * Returns the longest delay of counts and of the outline while keys follow each other without a pause, in
+ * milliseconds. @param length of the text, in characters
+ */
+export function longestDelayMs(length: number): number {
+  return length > HUGE ? 10_000 : 3_000;
+}
+
 /** Timer of work that may follow at a pause of typing. */
 export interface PauseTimer {
   /**

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addEdit } from './edited-range.ts';
 import type { EditedRange } from './edited-range.ts';
-import { createPauseTimer } from './pause-timer.ts';
+import { createPauseTimer, HUGE, longestDelayMs } from './pause-timer.ts';
 import type { TextBuffer } from './text-buffer.ts';
 
 /**
@@ -18,12 +18,8 @@ const SLOW_KEYS = 3;
 const LATER_KEYS = 16;
 /** Largest insertion that is parsed in the frame in which it is drawn; longer ones are not typing. */
 const SMALL_EDIT_MAX = 2_000;
-/** Characters from which on parsing takes longer than a key may: such a text is parsed when typing pauses. */
-const HUGE = 300_000;
-/** Longest delay of the tree of such a text while keys follow each other without a pause. */
+/** Longest delay of the tree of a huge text beside its page while keys follow each other without a pause. */
 const LONGEST_MS = 1_000;
-/** The same where only the outline is shown. */
-const LONGEST_OF_OUTLINE_MS = 3_000;
 
 /**
  * Syntax tree of the text being written, a frame behind it; more on a slow device, in a huge text, or where
@@ -107,7 +103,7 @@ function createSyntaxTreeParser(text: TextBuffer): SyntaxTreeParser {
   const waitsForPause = ({ isAtPauses }: Reading): boolean => isAtPauses || text.length() > HUGE;
   const readSoon = (reading: Reading): void => {
     if (waitsForPause(reading)) {
-      pause.schedule(reading.isAtPauses ? LONGEST_OF_OUTLINE_MS : LONGEST_MS);
+      pause.schedule(reading.isAtPauses ? longestDelayMs(text.length()) : LONGEST_MS);
       return;
     }
     const isTyped = edited !== null && edited !== 'all' && edited.end - edited.from <= SMALL_EDIT_MAX;
