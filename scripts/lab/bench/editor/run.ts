@@ -3,8 +3,8 @@
  * plain CodeMirror without a preview and one whose preview markdown-it renders completely; then how long Live
  * takes to open a document, and the frames of scrolls through all of it:
  * `npm run bench -- editor [--keys N] [--rounds N] [--only 100,1000] [--places middle] [--without-keys]`.
- * Everything is measured in turns, in several rounds. The best round of each figure counts, and the median of
- * ratios: other programs of the machine only add time. Exits with 1 when a goal is missed.
+ * Everything is measured in turns, in several rounds. The best round of each figure counts, and ratios of all
+ * rounds' keys: other programs of the machine only add time. Exits with 1 when a goal is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

@@ -1,10 +1,9 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** Cost of typing: main-thread time of each key, in milliseconds of the thread's own time. */
-export interface Typing {
-  readonly median: number;
-  readonly p95: number;
-  readonly worst: number;
+/** Returns the cost below which a part of the keys is. @param costs in milliseconds */
+export function quantileOf(costs: readonly number[], part: number): number {
+  const sorted = costs.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
 /** Keys typed before the measurement, to compile code and fill caches. */
@@ -44,8 +43,8 @@ async function idleMs(page: Page, protocol: CDPSession): Promise<number> {
   return Math.min(...costs);
 }
 
-/** Types at the cursor and returns the main-thread cost of each key. */
-export async function measureTyping(page: Page, keys: number): Promise<Typing> {
+/** Types at the cursor and returns the cost of each key, in milliseconds of the main thread's own time. */
+export async function measureTyping(page: Page, keys: number): Promise<readonly number[]> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
   const costs: number[] = [];
@@ -58,8 +57,5 @@ export async function measureTyping(page: Page, keys: number): Promise<Typing> {
     if (i >= WARM_UP) costs.push(Math.max(0, (await mainThreadMs(protocol)) - before - idle));
   }
   await protocol.detach();
-  const sorted = costs.toSorted((a, b) => a - b);
-  const at = (part: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
-  return { median: at(0.5), p95: at(0.95), worst: at(1) };
+  return costs;
 }
