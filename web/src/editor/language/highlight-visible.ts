@@ -21,13 +21,27 @@ export function blocksIn(
   found: (block: Tree, at: number) => void,
   start = 0,
 ): void {
-  for (const [index, child] of tree.children.entries()) {
-    const at = start + (tree.positions[index] ?? 0);
+  const { children, positions } = tree;
+  // A loop over all entries would make an object for each of the 250 groups of a megabyte, at every key.
+  for (let index = lastUpTo(positions, from - start); index < children.length; index++) {
+    const child = children[index];
+    const at = start + (positions[index] ?? 0);
     if (at >= to) return;
-    if (at + child.length <= from || !(child instanceof Tree)) continue;
+    if (!(child instanceof Tree) || at + child.length <= from) continue;
     if (child.type.isAnonymous) blocksIn(child, { from, to }, found, at);
     else found(child, at);
   }
+}
+
+/** Returns the index of the last of ascending positions that is not above a limit; 0 where all are. */
+function lastUpTo(positions: readonly number[], limit: number): number {
+  let low = 0;
+  for (let high = positions.length - 1; low < high; ) {
+    const middle = (low + high + 1) >> 1;
+    if ((positions[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /**

@@ -107,11 +107,10 @@ function read(state: EditorState, sourceAt: number | null): readonly RenderedTab
   blocksIn(syntaxTree(state), { from, to: Math.min(to, state.doc.length) }, (block, at) => {
     const isWhole = at >= from && at + block.length <= to;
     const before = isWhole ? known.get(block) : undefined;
-    const tables =
-      before === undefined
-        ? readBlock(state.doc, block, at, { from, to })
-        : before.tables.map((table) => shiftedTable(table, at - before.at));
-    if (isWhole) known.set(block, { at, tables });
+    let tables = before?.tables ?? [];
+    if (before === undefined) tables = readBlock(state.doc, block, at, { from, to });
+    else if (before.at !== at) tables = tables.map((table) => shiftedTable(table, at - before.at));
+    if (isWhole && before?.at !== at) known.set(block, { at, tables });
     for (const table of tables)
       if (sourceAt === null || sourceAt < table.from || sourceAt > table.to) found.push(table);
   });
