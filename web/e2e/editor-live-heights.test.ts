@@ -155,5 +155,72 @@ describeInFullRun('Heights of lines in Live, in a browser', function () {
     );
   });
 
+  it('keep the text below a diagram and a picture in place when they come into sight again', async () => {
+    const lines = (name: string): string =>
+      Array.from({ length: 90 }, (_, line) => `${name} ${line}`).join('\n\n');
+    const diagram = '```mermaid\ngraph TD\n  a --> b\n  b --> c\n```';
+    const picture = '![Sign](/favicon.svg =300x200)';
+    await startWith(
+      editor,
+      [lines('over'), diagram, 'Below', picture, 'Far below', lines('under')].join('\n\n'),
+    );
+    await page.keyboard.press('Control+Home');
+    await showView(editor, 'Live');
+    const scroller = page.locator('.cm-scroller');
+    const scrollBy = (by: number): Promise<void> =>
+      scroller.evaluate(async (element, px) => {
+        for (let moved = 0; Math.abs(moved) < Math.abs(px); moved += Math.sign(px) * 400) {
+          element.scrollTop += Math.sign(px) * 400;
+          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        }
+      }, by);
+    const svg = page.locator('.cm-live-block svg, .cm-live-block iframe').first();
+    const drawn = async (): Promise<void> => {
+      await svg.waitFor();
+      await scroller.evaluate(async (element) => {
+        let height = 0;
+        for (let frames = 0; frames < 30; frames++) {
+          await new Promise(requestAnimationFrame);
+          const now = element.querySelector('.cm-live-block .article')?.getBoundingClientRect().height ?? 0;
+          if (now !== height) frames = 0;
+          height = now;
+        }
+      });
+    };
+    const toDiagram = async (): Promise<void> => {
+      await scroller.evaluate((element) => {
+        const block = element.querySelector('.cm-live-block');
+        const at = block?.getBoundingClientRect().top ?? 0;
+        element.scrollTop += at - element.getBoundingClientRect().top - 100;
+      });
+    };
+    const tops = (): Promise<readonly number[]> =>
+      scroller.evaluate((element) =>
+        ['Below', 'Far below'].map((text) => {
+          const line = [...element.querySelectorAll('.cm-line')].find(
+            ({ textContent }) => textContent === text,
+          );
+          return Math.round(line?.getBoundingClientRect().top ?? -1);
+        }),
+      );
+    for (let steps = 0; steps < 30 && (await page.locator('.cm-live-block').count()) === 0; steps++)
+      await scrollBy(400);
+    await toDiagram();
+    await drawn();
+    await scrollBy(8_000);
+    assert.equal(await page.locator('.cm-live-block').count(), 0);
+    for (let steps = 0; steps < 30 && (await page.locator('.cm-live-block').count()) === 0; steps++)
+      await scrollBy(-400);
+    await toDiagram();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const first = await tops();
+    await drawn();
+    assert.deepEqual(await tops(), first);
+    assert.ok(
+      first.every((top) => top > 0),
+      String(first),
+    );
+  });
+
   it('write nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

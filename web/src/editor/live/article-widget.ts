@@ -25,6 +25,16 @@ export interface LiveOptions {
 /** Elements of a drawing that take the pointer themselves; elsewhere a press leads into the source. */
 const INTERACTIVE = 'button, audio, video, summary, iframe';
 
+/**
+ * Heights of drawings by their place and source, in CSS pixels, for one width of the text. A diagram that
+ * comes into sight again is drawn a little later: its place keeps the text below it where it is.
+ */
+const heights = new Map<string, number>();
+const KNOWN_MAX = 500;
+let textWidth = 0;
+/** Longest time for which a place keeps that height before it is drawn. */
+const HELD_MAX_MS = 3_000;
+
 /** Ends of drawings, by their elements. */
 const endings = new WeakMap<HTMLElement, () => void>();
 
@@ -48,6 +58,14 @@ export class ArticleWidget extends WidgetType {
     return source === this.source && options === this.options && place === this.place;
   }
 
+  override get estimatedHeight(): number {
+    return heights.get(this.key) ?? -1;
+  }
+
+  private get key(): string {
+    return `${this.place} ${this.source}`;
+  }
+
   override toDOM(view: EditorView): HTMLElement {
     const isInline = this.place === 'inline';
     const place: HTMLElement = document.createElement(isInline ? 'span' : 'div');
@@ -56,9 +74,20 @@ export class ArticleWidget extends WidgetType {
       : `cm-live-block${this.place === 'nested' ? ' cm-live-nested' : ''}`;
     place.addEventListener('click', stopEvent);
     const end = this.options.drawArticle(place, this.source, isInline);
+    // A lazy image that the browser has already would be without height for a frame.
+    for (const image of place.querySelectorAll('img')) image.loading = 'eager';
+    const release = isInline ? null : holdHeight(place, this.key);
     // Images, formulas and diagrams get their size later.
-    const sizes = new ResizeObserver(() => view.requestMeasure());
+    const sizes = new ResizeObserver(() => {
+      view.requestMeasure();
+      if (release === null || !release()) return;
+      if (this.place === 'block' && place.offsetWidth !== textWidth) heights.clear();
+      if (this.place === 'block') textWidth = place.offsetWidth;
+      if (heights.size >= KNOWN_MAX) heights.clear();
+      if (place.offsetHeight > 0) heights.set(this.key, place.offsetHeight);
+    });
     sizes.observe(place);
+    if (place.firstElementChild !== null) sizes.observe(place.firstElementChild);
     endings.set(place, () => {
       sizes.disconnect();
       end();
@@ -77,6 +106,24 @@ export class ArticleWidget extends WidgetType {
       target instanceof Element && target.closest(isOpening ? `a, ${INTERACTIVE}` : INTERACTIVE) !== null
     );
   }
+}
+
+/**
+ * Gives a place the height that its drawing had.
+ * @returns a function that lets go of the height once what is drawn fills it, and returns true from then on
+ */
+function holdHeight(place: HTMLElement, key: string): () => boolean {
+  const height = heights.get(key) ?? 0;
+  const until = performance.now() + HELD_MAX_MS;
+  let isHeld = height > 0;
+  if (isHeld) place.style.minHeight = `${height}px`;
+  return () => {
+    const drawn = place.firstElementChild?.getBoundingClientRect().height ?? 0;
+    if (isHeld && drawn < height - 1 && performance.now() < until) return false;
+    isHeld = false;
+    place.style.minHeight = '';
+    return true;
+  };
 }
 
 /** Keeps a click on a link from leaving the editor. */
