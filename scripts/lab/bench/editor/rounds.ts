@@ -75,8 +75,8 @@ export async function measureKeys(
   const name = nameOfKeys(size, place, editor.name);
   note(name, quantileOf(costs, P95));
   keyCosts.set(name, [...(keyCosts.get(name) ?? []), ...costs]);
-  const [median, p95, worst] = [0.5, P95, 1].map((part) => quantileOf(costs, part));
-  print(`${name}: median, p95, worst of ${keys} keys ${shown(median ?? 0, p95 ?? 0, worst ?? 0)}`);
+  const parts = [0.5, P95, 1].map((part) => quantileOf(costs, part));
+  print(`${name}: median, p95, worst of ${keys} keys ${shown(...parts)}`);
 }
 
 /** Returns a table of all rounds. */

@@ -76,11 +76,11 @@ export class ArticleWidget extends WidgetType {
     const end = this.options.drawArticle(place, this.source, isInline);
     // A lazy image that the browser has already would be without height for a frame.
     for (const image of place.querySelectorAll('img')) image.loading = 'eager';
-    const release = isInline ? null : holdHeight(place, this.key);
+    const held = isInline ? null : holdHeight(place, this.key);
     // Images, formulas and diagrams get their size later.
     const sizes = new ResizeObserver(() => {
       view.requestMeasure();
-      if (release === null || !release()) return;
+      if (held === null || !held.isDrawn()) return;
       if (this.place === 'block' && place.offsetWidth !== textWidth) heights.clear();
       if (this.place === 'block') textWidth = place.offsetWidth;
       if (heights.size >= KNOWN_MAX) heights.clear();
@@ -90,6 +90,7 @@ export class ArticleWidget extends WidgetType {
     if (place.firstElementChild !== null) sizes.observe(place.firstElementChild);
     endings.set(place, () => {
       sizes.disconnect();
+      held?.end();
       end();
     });
     return place;
@@ -108,22 +109,30 @@ export class ArticleWidget extends WidgetType {
   }
 }
 
-/**
- * Gives a place the height that its drawing had.
- * @returns a function that lets go of the height once what is drawn fills it, and returns true from then on
- */
-function holdHeight(place: HTMLElement, key: string): () => boolean {
+/** Height of a place while it is not drawn yet. */
+interface HeldHeight {
+  /** Lets go of the height where what is drawn fills it. Returns true once nothing is held. */
+  readonly isDrawn: () => boolean;
+  readonly end: () => void;
+}
+
+/** Gives a place the height that its drawing had, until it is drawn or the longest time is over. */
+function holdHeight(place: HTMLElement, key: string): HeldHeight {
   const height = heights.get(key) ?? 0;
-  const until = performance.now() + HELD_MAX_MS;
   let isHeld = height > 0;
-  if (isHeld) place.style.minHeight = `${height}px`;
-  return () => {
-    const drawn = place.firstElementChild?.getBoundingClientRect().height ?? 0;
-    if (isHeld && drawn < height - 1 && performance.now() < until) return false;
+  const end = (): void => {
+    clearTimeout(timer);
     isHeld = false;
     place.style.minHeight = '';
-    return true;
   };
+  const timer = isHeld ? setTimeout(end, HELD_MAX_MS) : undefined;
+  if (isHeld) place.style.minHeight = `${height}px`;
+  const isDrawn = (): boolean => {
+    const drawn = place.firstElementChild?.getBoundingClientRect().height ?? 0;
+    if (isHeld && drawn >= height - 1) end();
+    return !isHeld;
+  };
+  return { isDrawn, end };
 }
 
 /** Keeps a click on a link from leaving the editor. */

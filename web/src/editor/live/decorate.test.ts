@@ -4,6 +4,7 @@ import { EditorSelection, EditorState, RangeSet } from '@codemirror/state';
 import { MARK_EDGES } from '../../../e2e/mark-edges.ts';
 import { randomTexts } from '../../../e2e/random-texts.ts';
 import { dialectSupport } from '../language/dialect-support.ts';
+import { OPTIONS } from '../test/live-options.ts';
 import { CONSTRUCTS } from './constructs.ts';
 import { decorate } from './decorate.ts';
 import type { KnownBlocks } from './decorate.ts';
@@ -12,15 +13,6 @@ import { BoxWidget, GlyphWidget } from './widgets.ts';
 
 const RANDOM_TEXTS = Number(process.env['MARU_TEST_RANDOM_TEXTS'] ?? '1500');
 const EDITED_TEXTS = Math.ceil(RANDOM_TEXTS / 5);
-const OPTIONS = {
-  done: 'Done',
-  open: 'Open',
-  markup: { math: true },
-  resolve: () => null,
-  docs: () => null,
-  drawArticle: () => () => undefined,
-  drawNote: () => () => undefined,
-};
 
 interface Hidden {
   readonly from: number;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorSelection, EditorState, RangeSet } from '@codemirror/state';
 import { randomBelow } from '../test/random-below.ts';
+import { OPTIONS } from '../test/live-options.ts';
 import { dialectSupport } from '../language/dialect-support.ts';
 import { blockDrawings, liveOptions, setVisibleRange } from './block-drawings.ts';
 import { decorate } from './decorate.ts';
@@ -10,15 +11,6 @@ import { renderedTables } from './tables/table-view.ts';
 
 const TEXTS = Math.ceil(Number(process.env['MARU_TEST_RANDOM_TEXTS'] ?? '1500') / 5);
 const EDITS = 8;
-const OPTIONS = {
-  done: 'Done',
-  open: 'Open',
-  markup: { math: true },
-  resolve: () => null,
-  docs: () => null,
-  drawArticle: () => () => undefined,
-  drawNote: () => () => undefined,
-};
 const BLOCKS = [
   'Words of a paragraph.',
   '| a | b |\n|---|:-:|\n| c | d |\n| e |',
