@@ -196,6 +196,22 @@ describe('the tree of an edited text', () => {
     assert.ok(tree.children.filter((child) => !groups.has(child)).length <= 3);
   });
 
+  it('keeps equal blocks that are parsed again: lists before the edit, and code after it', () => {
+    for (const end of ['', '\n\n```js\nlet a;\n```\n\nWords.\n\nMore words.\n\nThe rest.']) {
+      const written = writeOn(`${TEXT}\n\n- one\n- *two*\n\n1. three\n\nWords${end}`);
+      for (const letter of ['a', 'b', 'c']) {
+        const before = new Set(blocksOf(written.now().tree));
+        const at = written.now().text.lastIndexOf('three\n\nWords') + 'three\n\nWords'.length;
+        written.edit(at, at, letter);
+        const isNew = blocksOf(written.now().tree).filter((block) => !before.has(block));
+        assert.deepEqual(
+          isNew.map(({ type }) => type.name),
+          ['Paragraph'],
+        );
+      }
+    }
+  });
+
   it('keeps them also when the tree ends before the text, except the last ones', () => {
     const text = `${TEXT}\n\n`.repeat(8);
     const written = writeOn(text, Math.floor(text.length * 0.8));

@@ -1,6 +1,8 @@
 import { NodeProp, NodeType, Tree, TreeFragment } from '@lezer/common';
 import type { Input, Parser, ParseWrapper, PartialParse, SyntaxNode } from '@lezer/common';
 import { LEADING_COMMENT, changesComment } from './comment-parser.ts';
+import { keepEqualTrees, lineStart } from './equal-trees.ts';
+import type { OneEdit, Parts } from './equal-trees.ts';
 import { changesFrontMatter } from './front-matter-parser.ts';
 
 /**
@@ -22,12 +24,6 @@ const GOES_ON: ReadonlySet<string> = new Set([
   'BulletList',
   LEADING_COMMENT,
 ]);
-
-/** Parts of a tree with their positions in the text. */
-interface Parts {
-  readonly trees: Tree[];
-  readonly places: number[];
-}
 
 interface Range {
   readonly from: number;
@@ -139,7 +135,9 @@ class SplicedParse implements PartialParse {
     if (read === null) return null;
     const parts: Parts = { trees: [], places: [] };
     take(old, 0, { from: 0, to: start, moved: 0 }, parts);
+    const count = parts.trees.length;
     take(read, start, WHOLE, parts);
+    keepEqualTrees(this.input, edit, parts, count);
     if (resumePoint === null) return buildDocument(read.type, parts, start + read.length);
     const moved = -resumePoint.fragment.offset;
     if (rest === null) {
@@ -184,12 +182,6 @@ class SplicedParse implements PartialParse {
   }
 }
 
-interface OneEdit {
-  readonly old: Tree;
-  readonly before: TreeFragment | null;
-  readonly behind: TreeFragment | null;
-}
-
 /**
  * Returns the single edit between the old tree and this text;
  * null when the tree is another one, or there were several edits.
@@ -210,12 +202,6 @@ function editOf(
   // does, although an edit makes its end look complete.
   if (behind !== null && stoppedAt === null && (behind.openEnd || behind.to !== length)) return null;
   return { old, before, behind };
-}
-
-function lineStart(input: Input, at: number): number {
-  let start = at;
-  while (start > 0 && input.read(start - 1, start) !== '\n') start--;
-  return start;
 }
 
 /** Returns the second whole block after the edit, or the first after it that a reused part may end with. */
