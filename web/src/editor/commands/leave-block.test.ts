@@ -22,3 +22,28 @@ describe('Enter and Backspace in a text that is not parsed up to the cursor', ()
       assert.equal(state.sliceDoc(WORDS.length), expected);
     });
 });
+
+describe('Backspace before the text of a heading', () => {
+  for (const [before, after] of [
+    ['## |Heading', '|Heading'],
+    ['Words\n# [-] |Heading', 'Words\n|Heading'],
+    ['> ## |Heading', '> |Heading'],
+    ['> > # |Heading', '> > |Heading'],
+  ] as const)
+    it(`removes its marks: ${JSON.stringify(before)}`, () => {
+      const anchor = before.indexOf('|');
+      const doc = before.replace('|', '');
+      let state = EditorState.create({ doc, selection: { anchor }, extensions: [LANGUAGE] });
+      assert.ok(deleteOrLeave({ state, dispatch: (transaction) => (state = transaction.state) }));
+      const { head } = state.selection.main;
+      assert.equal(`${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`, after);
+    });
+
+  for (const before of ['#|# Heading', '## H|eading', '```\n# |comment\n```'])
+    it(`leaves it to the next command elsewhere: ${JSON.stringify(before)}`, () => {
+      const anchor = before.indexOf('|');
+      const doc = before.replace('|', '');
+      const state = EditorState.create({ doc, selection: { anchor }, extensions: [LANGUAGE] });
+      assert.equal(deleteOrLeave({ state, dispatch: () => assert.fail('the text changed') }), false);
+    });
+});

@@ -1,7 +1,7 @@
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown';
 import { syntaxTree } from '@codemirror/language';
 import { ChangeSet } from '@codemirror/state';
-import type { EditorState, StateCommand, Transaction } from '@codemirror/state';
+import type { EditorState, Line, StateCommand, Transaction } from '@codemirror/state';
 import { enclosingNode, isInCode, treeUpTo } from './enclosing.ts';
 import { readListLine } from './line-prefix.ts';
 
@@ -45,12 +45,15 @@ export const continueOrLeave: StateCommand = withTree(
     }),
 );
 
-/** Backspace: removes a level of marks; on an empty item that is in no other one, leaves its list. */
+/**
+ * Backspace: removes a level of marks, or those of a heading before its text; on an empty item that is in no
+ * other one, leaves its list.
+ */
 export const deleteOrLeave: StateCommand = withTree((target) => {
   const { state } = target;
   const { head } = state.selection.main;
   const isLeaving = isEmptyItem(state) && head === state.doc.lineAt(head).to && levelsAt(state, head) === 1;
-  return (isLeaving && continueOrLeave(target)) || deleteMarkupBackward(target);
+  return (isLeaving && continueOrLeave(target)) || deleteHeading(target) || deleteMarkupBackward(target);
 });
 
 /** Returns true with the cursor alone in an item without text. */
@@ -78,17 +81,34 @@ function depthOf(line: string): number {
   return (/^[\s>]*/.exec(line)?.[0] ?? '').replaceAll(/\s/g, '').length;
 }
 
-/** Puts a line above a heading where the cursor is before its text: the marks stay with the text. */
-const moveHeadingDown: StateCommand = ({ state, dispatch }) => {
+/** Returns the place of a heading's marks where the cursor is between them and its text; null elsewhere. */
+function marksBeforeCursor(state: EditorState): { readonly line: Line; readonly quotes: string } | null {
   const { doc, selection } = state;
   const { head, empty } = selection.main;
   const line = doc.lineAt(head);
   const marks = HEADING_START.exec(line.text);
   if (selection.ranges.length > 1 || !empty || marks === null || head !== line.from + marks[0].length)
-    return false;
-  if (isInCode(state, line.from)) return false;
-  const insert = quotesOf(marks[1] ?? '') + state.lineBreak;
-  dispatch(state.update({ changes: { from: line.from, insert }, scrollIntoView: true, userEvent: 'input' }));
+    return null;
+  return isInCode(state, line.from) ? null : { line, quotes: quotesOf(marks[1] ?? '') };
+}
+
+/** Puts a line above a heading where the cursor is before its text: the marks stay with the text. */
+const moveHeadingDown: StateCommand = ({ state, dispatch }) => {
+  const found = marksBeforeCursor(state);
+  if (found === null) return false;
+  const changes = { from: found.line.from, insert: found.quotes + state.lineBreak };
+  dispatch(state.update({ changes, scrollIntoView: true, userEvent: 'input' }));
+  return true;
+};
+
+/** Makes a paragraph of a heading where the cursor is before its text. */
+const deleteHeading: StateCommand = ({ state, dispatch }) => {
+  const found = marksBeforeCursor(state);
+  if (found === null) return false;
+  const { line, quotes } = found;
+  const from = line.from + quotes.length;
+  const changes = { from, to: state.selection.main.head, insert: quotes === '' ? '' : ' ' };
+  dispatch(state.update({ changes, scrollIntoView: true, userEvent: 'delete.backward' }));
   return true;
 };
 
