@@ -9,8 +9,10 @@ import { collectLabels } from '@maru/core/markup';
 import type { ParseOptions } from '@maru/core/markup';
 import { dialect } from './dialect.ts';
 
-/** Milliseconds without changes before the labels are searched again. */
+/** Milliseconds without changes before the labels are searched again; none where one may just be complete. */
 const REST_MS = 700;
+/** Characters of pasted text in which definitions are looked for at once. */
+const PASTED_MAX = 10_000;
 /** Possible definition of a link or a footnote: at a line's start, after list and quote marks. */
 const LABEL = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)*\[(\^?)((?:\\.|[^\]\\]){1,200})\]:/gm;
 
@@ -54,6 +56,16 @@ function isDefinition(state: EditorState, at: number): boolean {
   }
 }
 
+/** Returns true for an edit that may complete the label of a definition: the colon is typed last. */
+function completesLabel({ changes, state: { doc } }: ViewUpdate): boolean {
+  let isFound = false;
+  changes.iterChanges((_fromA, _toA, from, to) => {
+    const text = doc.sliceString(Math.max(0, from - 1), Math.min(to, from + PASTED_MAX));
+    isFound ||= text.includes(']:');
+  });
+  return isFound;
+}
+
 /**
  * The dialect's language support. Reference links and footnotes are recognised only with a definition in the
  * text: when the set of labels changes and typing pauses, the text is parsed again.
@@ -74,13 +86,13 @@ export function dialectSupport(text: string, { math = false }: ParseOptions): Ex
       labels = found;
       view.dispatch({ effects: language.reconfigure(load(found)) });
     };
-    const start = (): void => {
+    const start = (delay = REST_MS): void => {
       clearTimeout(timer);
-      timer = setTimeout(updateLabels, REST_MS);
+      timer = setTimeout(updateLabels, delay);
     };
     return {
       update: (update: ViewUpdate) => {
-        if (update.docChanged) start();
+        if (update.docChanged) start(completesLabel(update) ? 0 : REST_MS);
       },
       destroy: () => clearTimeout(timer),
     };
