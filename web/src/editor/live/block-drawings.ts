@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import { Facet, StateEffect, StateField } from '@codemirror/state';
-import type { EditorState, Extension, Range, Transaction } from '@codemirror/state';
+import type { ChangeDesc, EditorState, Extension, Range, Transaction } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 import { Tree } from '@lezer/common';
@@ -18,6 +18,8 @@ interface VisibleRange {
 interface Drawings extends VisibleRange {
   readonly isHeld: boolean;
   readonly blocks: DecorationSet;
+  /** The ranges of the blocks as they were drawn; null where they were moved since. */
+  readonly ranges: readonly Range<Decoration>[] | null;
 }
 
 /** Characters before and after the visible range whose blocks are drawn as well. */
@@ -58,18 +60,23 @@ export function areDrawingsFrozen(transaction: Transaction, isHeld: boolean): bo
 /** Containers whose blocks are drawn as well. */
 const CONTAINERS = /^(?:Text|Blockquote|BulletList|OrderedList|ListItem)$/;
 
+/** Drawings of a whole block that no caret touches, from its start, with the ends of its lines. */
+interface KnownDrawings extends VisibleRange {
+  readonly drawn: readonly Range<Decoration>[];
+}
+
 /**
- * Blocks that have nothing to draw, by the options of their editor. A block that did not change keeps its
- * tree: most of a text is neither read nor parsed again at a key.
+ * Drawings by the options of their editor. A block that did not change keeps its tree: most of a text is
+ * neither read nor parsed again at a key.
  */
-const undrawn = new WeakMap<LiveOptions, WeakSet<Tree>>();
+const knownDrawings = new WeakMap<LiveOptions, WeakMap<Tree, KnownDrawings>>();
 
 /** Draws the blocks in and near the visible range that the selection does not touch. */
-function draw(state: EditorState, { from, to }: VisibleRange): DecorationSet {
+function draw(state: EditorState, { from, to }: VisibleRange): readonly Range<Decoration>[] {
   const options = state.facet(liveOptions);
-  if (options === null || from === to) return Decoration.none;
-  const known = undrawn.get(options) ?? new WeakSet();
-  undrawn.set(options, known);
+  if (options === null || from === to) return [];
+  const known = knownDrawings.get(options) ?? new WeakMap<Tree, KnownDrawings>();
+  knownDrawings.set(options, known);
   const { doc } = state;
   const carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
   const drawn: Range<Decoration>[] = [];
@@ -104,19 +111,51 @@ function draw(state: EditorState, { from, to }: VisibleRange): DecorationSet {
     return true;
   };
   blocksIn(syntaxTree(state), { from, to: Math.min(to, doc.length) }, (block, at) => {
-    if (known.has(block)) return;
+    const before = known.get(block);
+    const isIn = (caret: number): boolean =>
+      caret >= at + (before?.from ?? 0) && caret <= at + (before?.to ?? 0);
+    const isWhole = at >= from && at + block.length <= to;
+    if (before !== undefined && (before.drawn.length === 0 || (isWhole && !carets.some(isIn)))) {
+      for (const { from: start, to: end, value } of before.drawn)
+        drawn.push(value.range(at + start, at + end));
+      return;
+    }
     const count = drawn.length;
     isTouched = false;
     add(block, at, []);
-    const isWhole = at >= from && at + block.length <= to;
-    if (isWhole && drawn.length === count && !isTouched) known.add(block);
+    if (isTouched || !isWhole) return;
+    known.set(block, {
+      from: doc.lineAt(at).from - at,
+      to: doc.lineAt(at + block.length).to - at,
+      drawn: drawn.slice(count).map(({ from: start, to: end, value }) => value.range(start - at, end - at)),
+    });
   });
-  return Decoration.set(drawn, true);
+  return drawn;
+}
+
+/** Returns true for drawings that a change moves and does not touch. */
+function areMoved(
+  before: readonly Range<Decoration>[] | null,
+  now: readonly Range<Decoration>[],
+  changes: ChangeDesc,
+): boolean {
+  return (
+    before?.length === now.length &&
+    before.every(({ from, to, value }, index) => {
+      const range = now[index];
+      return (
+        range?.value === value &&
+        changes.touchesRange(from, to) === false &&
+        range.from === changes.mapPos(from) &&
+        range.to - range.from === to - from
+      );
+    })
+  );
 }
 
 /** Blocks that are drawn in place of their source. CodeMirror takes them from the state alone. */
 export const blockDrawings = StateField.define<Drawings>({
-  create: () => ({ from: 0, to: 0, isHeld: false, blocks: Decoration.none }),
+  create: () => ({ from: 0, to: 0, isHeld: false, blocks: Decoration.none, ranges: [] }),
   update: (before, transaction) => {
     const { effects, changes, docChanged, selection, startState, state } = transaction;
     const visible = effects.find((effect) => effect.is(setVisibleRange));
@@ -130,13 +169,23 @@ export const blockDrawings = StateField.define<Drawings>({
       from: visible?.value.from ?? changes.mapPos(before.from, -1),
       to: visible?.value.to ?? changes.mapPos(before.to, 1),
     };
-    if (areDrawingsFrozen(transaction, now.isHeld)) return { ...now, blocks: before.blocks.map(changes) };
+    if (areDrawingsFrozen(transaction, now.isHeld))
+      return { ...now, blocks: before.blocks.map(changes), ranges: null };
     // Blocks that are not read yet stay drawn, but for those that the caret is in.
     const isUnread = visible === undefined && syntaxTree(state).length < Math.min(now.to, state.doc.length);
-    if (!isUnread) return { ...now, blocks: draw(state, now) };
+    if (!isUnread) {
+      const ranges = draw(state, now);
+      // Those that only move keep their parts: CodeMirror does not compare them again.
+      const isMoved = areMoved(before.ranges, ranges, changes);
+      return {
+        ...now,
+        blocks: isMoved ? before.blocks.map(changes) : Decoration.set([...ranges], true),
+        ranges,
+      };
+    }
     const carets = state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
     const isFree = (from: number, to: number): boolean => !carets.some((at) => at >= from && at <= to);
-    return { ...now, blocks: before.blocks.map(changes).update({ filter: isFree }) };
+    return { ...now, blocks: before.blocks.map(changes).update({ filter: isFree }), ranges: null };
   },
   provide: (field) => EditorView.decorations.from(field, ({ blocks }) => blocks),
 });

@@ -4,7 +4,7 @@ import { EditorSelection, EditorState, RangeSet } from '@codemirror/state';
 import { randomBelow } from '../test/random-below.ts';
 import { OPTIONS } from '../test/live-options.ts';
 import { dialectSupport } from '../language/dialect-support.ts';
-import { blockDrawings, liveOptions, setVisibleRange } from './block-drawings.ts';
+import { blockDrawings, freezeDrawings, liveOptions, setVisibleRange } from './block-drawings.ts';
 import { decorate } from './decorate.ts';
 import type { KnownBlocks } from './decorate.ts';
 import { renderedTables } from './tables/table-view.ts';
@@ -90,5 +90,16 @@ describe('Drawings, tables and marks in Live', () => {
       }
     }
     assert.ok(drawn > TEXTS && cells > TEXTS, `${drawn} drawings, ${cells} cells`);
+  });
+
+  it('show the source of a block that was pressed, once the pointer is up', () => {
+    const text = 'above\n$$\nx\n$$';
+    let state = drawnIn(stateOf(text, 0), 0, text.length);
+    assert.equal(state.field(blockDrawings).blocks.size, 1);
+    state = state.update({ effects: freezeDrawings.of(true) }).state;
+    state = state.update({ selection: { anchor: text.length } }).state;
+    assert.equal(state.field(blockDrawings).blocks.size, 1);
+    state = state.update({ effects: freezeDrawings.of(false) }).state;
+    assert.equal(state.field(blockDrawings).blocks.size, 0);
   });
 });

@@ -24,6 +24,8 @@ interface Tables {
   readonly hidden: DecorationSet;
 }
 
+type TablePlace = Pick<RenderedTable, 'block' | 'from' | 'to'>;
+
 /** Shows the source of the table at a place until the selection leaves it. */
 export const showTableSource = StateEffect.define<number>();
 
@@ -206,23 +208,25 @@ export const renderedTables = StateField.define<Tables>({
     const { tables } = before;
     const isChanged =
       isRangeChanged || isRead || docChanged || requestedAt !== null || before.sourceAt !== null;
-    const moved = docChanged ? tables.map((table) => movedTable(table, changes, state.doc)) : tables;
-    const isElsewhere = !hasCaret(startState, tables) && !hasCaret(state, moved);
+    const places = docChanged ? tables.map((table) => movedPlace(table, changes)) : tables;
+    const isElsewhere = !hasCaret(startState, tables) && !hasCaret(state, places);
     if (!isChanged && isElsewhere) return before;
     const sourceAt = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
     const place = sourceAt ?? (isTypedOutside(transaction, tables) ? state.selection.main.head : null);
-    if (requestedAt === null && areDrawingsFrozen(transaction, drawings.isHeld))
-      return draw(moved, place, state);
+    const isFrozen = requestedAt === null && areDrawingsFrozen(transaction, drawings.isHeld);
     const isUnread = !isRangeChanged && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
-    if (isUnread) return draw(moved, place, state);
+    if (isFrozen || isUnread) {
+      const moved = docChanged ? tables.map((table) => movedTable(table, changes, state.doc)) : tables;
+      return draw(moved, place, state);
+    }
     const wanted = requestedAt ?? place;
     const shown = wanted === null ? null : sourcePlace(state, wanted, docChanged || selection === undefined);
     const found = read(state, shown);
     // A change in a table's lines gives its block another tree.
     const isMoved =
       isElsewhere &&
-      found.length === moved.length &&
-      found.every(({ block, from }, index) => block === moved[index]?.block && from === moved[index].from);
+      found.length === places.length &&
+      found.every(({ block, from }, index) => block === places[index]?.block && from === places[index].from);
     return isMoved
       ? { ...mapped(before, changes), tables: found, sourceAt: shown }
       : draw(found, shown, state);
@@ -234,7 +238,12 @@ export const renderedTables = StateField.define<Tables>({
   ],
 });
 
-function hasCaret({ selection: { ranges } }: EditorState, tables: readonly RenderedTable[]): boolean {
+/** Returns where a change moves a table: most of them need no other positions. */
+function movedPlace({ block, from, to }: RenderedTable, changes: ChangeDesc): TablePlace {
+  return { block, from: changes.mapPos(from, -1), to: changes.mapPos(to, 1) };
+}
+
+function hasCaret({ selection: { ranges } }: EditorState, tables: readonly TablePlace[]): boolean {
   return ranges.some(({ head }) => tables.some(({ from, to }) => head >= from && head <= to));
 }
 
