@@ -143,10 +143,9 @@ describe('Live compared with the page, in a browser', function () {
     const editor = new EditorModel(page);
     await page.locator('.cm-editor[data-live]').waitFor();
     await page.keyboard.press('Control+End');
-    await editor.source
-      .locator('span', { hasText: /^\+ inserted$/ })
-      .first()
-      .waitFor();
+    // The languages are loaded one by one.
+    for (const token of [/^color$/, /^\+ inserted$/])
+      await editor.source.locator('.cm-live-sized > span', { hasText: token }).waitFor();
     const torn = await editor.source
       .locator('.cm-line')
       .first()

@@ -1,10 +1,8 @@
-import { HighlightStyle } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from 'codemirror';
-import { tags } from '@lezer/highlight';
-import { highlightVisible } from './language/highlight-visible.ts';
-import { dialectTags } from './language/tags.ts';
+import { highlightVisible, highlightWith } from './language/highlight-visible.ts';
 import { SOURCE_FONT } from './editor-theme.ts';
+import { sourceHighlight } from './source-highlight.ts';
 import { relativeRules } from '../styles/relative-sizes.ts';
 
 /** Draws a side of the arrow beside a heading: a diagonal in a square. */
@@ -191,62 +189,10 @@ const panelTheme = EditorView.theme(
   }),
 );
 
-const editorHighlight = HighlightStyle.define([
-  { tag: tags.quote, color: 'var(--source-quote, var(--sub-text))' },
-  {
-    tag: [tags.processingInstruction, tags.contentSeparator, tags.meta, tags.labelName],
-    color: 'var(--sub-text)',
-  },
-  { tag: [tags.heading, tags.heading3, tags.heading4, tags.heading5, tags.heading6], fontWeight: '700' },
-  { tag: tags.heading1, fontSize: 'var(--source-h1, 1.25em)', fontWeight: '700' },
-  { tag: tags.heading2, fontSize: 'var(--source-h2, 1.12em)', fontWeight: '700' },
-  { tag: tags.strong, fontWeight: '700' },
-  // A thin solid line: dots look like the browser's mark of a spelling error, and Hangul has no italics.
-  {
-    tag: tags.emphasis,
-    textDecoration: 'var(--source-em, underline 1px color-mix(in srgb, var(--text) 40%, transparent))',
-    textUnderlineOffset: '0.3em',
-  },
-  { tag: tags.strikethrough, textDecoration: 'line-through' },
-  { tag: dialectTags.underline, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-  { tag: dialectTags.highlight, backgroundColor: 'var(--source-mark, var(--highlight))' },
-  { tag: [tags.link, tags.url], color: 'var(--accent)' },
-  { tag: [tags.annotation, tags.character, dialectTags.key], color: 'var(--sub-text)' },
-  { tag: tags.escape, color: 'var(--source-escape, var(--sub-text))' },
-  { tag: tags.monospace, color: 'var(--source-code, var(--text))' },
-  { tag: dialectTags.sign, color: 'var(--accent)' },
-  // Code, in the colours that it has on the page.
-  {
-    tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.definitionKeyword],
-    color: 'var(--code-keyword, var(--accent))',
-  },
-  {
-    tag: [tags.string, tags.special(tags.string), tags.regexp, tags.inserted],
-    color: 'var(--code-string, var(--text))',
-  },
-  { tag: [tags.deleted, tags.invalid], color: 'var(--code-tag, var(--text))' },
-  { tag: tags.number, color: 'var(--code-number, var(--text))' },
-  { tag: [tags.bool, tags.null], color: 'var(--code-keyword, var(--text))' },
-  { tag: tags.comment, color: 'var(--sub-text)' },
-  {
-    tag: [tags.lineComment, tags.blockComment],
-    color: 'var(--code-comment, var(--sub-text))',
-    fontStyle: 'italic',
-  },
-  {
-    tag: [
-      tags.propertyName,
-      tags.macroName,
-      tags.definition(tags.variableName),
-      tags.definition(tags.propertyName),
-    ],
-    color: 'var(--code-name, var(--text))',
-  },
-  {
-    tag: [tags.typeName, tags.className, tags.namespace, tags.tagName],
-    color: 'var(--code-type, var(--text))',
-  },
-]);
-
 /** Themes and highlighting that come with the tools, in the page's colours. */
-export const TOOLS_THEME: Extension = [foldTheme, panelTheme, highlightVisible(editorHighlight)];
+export const TOOLS_THEME: Extension = [
+  foldTheme,
+  panelTheme,
+  highlightVisible,
+  highlightWith(sourceHighlight),
+];

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import type { HighlightStyle } from '@codemirror/language';
-import { Prec, RangeSetBuilder } from '@codemirror/state';
-import type { Extension } from '@codemirror/state';
+import { Facet, Prec, RangeSetBuilder } from '@codemirror/state';
+import type { EditorState, Extension } from '@codemirror/state';
 import { Decoration, ViewPlugin } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
@@ -44,55 +44,70 @@ function lastUpTo(positions: readonly number[], limit: number): number {
   return low;
 }
 
+/** Styles of the text; the first one counts. */
+const highlightStyle = Facet.define<HighlightStyle, HighlightStyle | null>({
+  combine: ([style]) => style ?? null,
+});
+
+/** Decorations by the classes of styles. */
+const marks = new Map<string, Decoration>();
+function markOf(name: string): Decoration {
+  const mark = marks.get(name) ?? Decoration.mark({ class: name });
+  marks.set(name, mark);
+  return mark;
+}
+
+function colour(state: EditorState, ranges: readonly Range[]): DecorationSet {
+  const style = state.facet(highlightStyle);
+  if (style === null) return Decoration.none;
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const range of ranges) {
+    blocksIn(syntaxTree(state), range, (block, at) => {
+      const put = (from: number, to: number, name: string): void =>
+        builder.add(at + from, at + to, markOf(name));
+      highlightTree(block, style, put, Math.max(0, range.from - at), Math.min(block.length, range.to - at));
+    });
+  }
+  return builder.finish();
+}
+
+class Colours {
+  private tree: Tree;
+  /** End of the highlighted part. */
+  private end: number;
+  decorations: DecorationSet;
+
+  constructor({ state, viewport, visibleRanges }: EditorView) {
+    this.tree = syntaxTree(state);
+    this.end = viewport.to;
+    this.decorations = colour(state, visibleRanges);
+  }
+
+  update({ startState, state, changes, view, viewportChanged }: ViewUpdate): void {
+    const tree = syntaxTree(state);
+    const end = changes.mapPos(this.end, 1);
+    const isStyled = startState.facet(highlightStyle) === state.facet(highlightStyle);
+    if (isStyled && tree.length < view.viewport.to && end >= view.viewport.to) {
+      // Text that is not parsed yet keeps its colours.
+      this.decorations = this.decorations.map(changes);
+      this.end = end;
+    } else if (!isStyled || tree !== this.tree || viewportChanged) {
+      this.tree = tree;
+      this.decorations = colour(state, view.visibleRanges);
+      this.end = view.viewport.to;
+    }
+  }
+}
+
 /**
  * Highlights the visible text, block by block. CodeMirror's own
  * highlighter visits all blocks from the start of the text at every key.
  */
-export function highlightVisible(style: HighlightStyle): Extension {
-  const marks = new Map<string, Decoration>();
-  const markOf = (name: string): Decoration => {
-    const mark = marks.get(name) ?? Decoration.mark({ class: name });
-    marks.set(name, mark);
-    return mark;
-  };
-  const colour = (tree: Tree, ranges: readonly Range[]): DecorationSet => {
-    const builder = new RangeSetBuilder<Decoration>();
-    for (const range of ranges) {
-      blocksIn(tree, range, (block, at) => {
-        const put = (from: number, to: number, name: string): void =>
-          builder.add(at + from, at + to, markOf(name));
-        highlightTree(block, style, put, Math.max(0, range.from - at), Math.min(block.length, range.to - at));
-      });
-    }
-    return builder.finish();
-  };
+export const highlightVisible: Extension = Prec.high(
+  ViewPlugin.fromClass(Colours, { decorations: (plugin) => plugin.decorations }),
+);
 
-  class Colours {
-    private tree: Tree;
-    /** End of the highlighted part. */
-    private end: number;
-    decorations: DecorationSet;
-
-    constructor({ state, viewport, visibleRanges }: EditorView) {
-      this.tree = syntaxTree(state);
-      this.end = viewport.to;
-      this.decorations = colour(this.tree, visibleRanges);
-    }
-
-    update({ state, changes, view, viewportChanged }: ViewUpdate): void {
-      const tree = syntaxTree(state);
-      const end = changes.mapPos(this.end, 1);
-      if (tree.length < view.viewport.to && end >= view.viewport.to) {
-        // Text that is not parsed yet keeps its colours.
-        this.decorations = this.decorations.map(changes);
-        this.end = end;
-      } else if (tree !== this.tree || viewportChanged) {
-        this.tree = tree;
-        this.decorations = colour(tree, view.visibleRanges);
-        this.end = view.viewport.to;
-      }
-    }
-  }
-  const colours = ViewPlugin.fromClass(Colours, { decorations: (plugin) => plugin.decorations });
-  return [Prec.high(colours), style.module === null ? [] : EditorView.styleModule.of(style.module)];
+/** Gives the highlighter a style. */
+export function highlightWith(style: HighlightStyle): Extension {
+  return [highlightStyle.of(style), style.module === null ? [] : EditorView.styleModule.of(style.module)];
 }

@@ -1,4 +1,3 @@
-import { Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { articleNames } from '../../markup/article-names.ts';
 import { drawBlocks } from './block-drawings.ts';
@@ -6,7 +5,7 @@ import { createArticleRenderer } from './draw-article.tsx';
 import type { DrawingPage } from './draw-article.tsx';
 import { headingNumbers } from './heading-numbers.ts';
 import { lineKeys } from './line-keys.ts';
-import { liveTheme } from './live-theme.ts';
+import { liveStyle } from './live-style.ts';
 import { liveView } from './live-view.ts';
 import { footnoteTooltips } from './footnote-tooltips.ts';
 import { openLinks } from './open-link.ts';
@@ -26,7 +25,7 @@ export function liveExtensions(page: DrawingPage): Extension {
     ...createArticleRenderer(page),
   };
   return [
-    Prec.high(liveTheme),
+    liveStyle,
     drawBlocks(options),
     footnoteTooltips(options),
     liveTables,

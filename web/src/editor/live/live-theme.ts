@@ -1,14 +1,15 @@
 import { EditorView } from '@codemirror/view';
 import { relativeRules } from '../../styles/relative-sizes.ts';
 import { SOURCE_FONT } from '../editor-theme.ts';
-import { ARROW, BAR, BEFORE_BARS, BLANK_HEIGHTS, INSIDE_BARS, ITEM, quoteBars } from './live-measures.ts';
+import { ARROW, BAR, BEFORE_BARS, BLANK_HEIGHTS, ITEM, quoteBars } from './live-measures.ts';
 
 /** A heading as on the page (`article.css`); the blank line before it is a part of the space above it. */
 const heading = (size: number) => ({
+  '--above': `calc(var(--space, 2em) - var(--blank, ${BLANK_HEIGHTS[0]}) * 1em / ${size})`,
   '--em': `calc(1em / ${size})`,
   fontSize: `${size}em`,
   lineHeight: '1.25',
-  paddingTop: `calc(var(--space, 2em) - var(--blank, ${BLANK_HEIGHTS[0]}) * 1em / ${size})`,
+  paddingTop: 'var(--above)',
 });
 
 const [, ...belowHeadings] = BLANK_HEIGHTS;
@@ -16,17 +17,9 @@ const [, ...belowHeadings] = BLANK_HEIGHTS;
 /** The page's look on the lines and marks of the source. */
 export const liveTheme = EditorView.theme(
   relativeRules({
-    // The size of headings is that of their lines, and emphasis is slanted.
-    '&': {
-      '--source-h1': '1em',
-      '--source-h2': '1em',
-      '--source-em': 'none',
-      '--source-code': 'currentcolor',
-      '--source-escape': 'currentcolor',
-      '--source-mark': 'transparent',
-      '--source-quote': 'currentcolor',
-    },
     // CodeMirror puts an image on both sides of what is hidden: lines would break there, within words too.
+    // Each line places its own: the text as a whole would lay out all of them again at every key.
+    '.cm-line': { position: 'relative' },
     '.cm-widgetBuffer:not(:first-child)': { position: 'absolute' },
     ':is(.cm-live-blank, .cm-live-heading, .cm-live-pre) .cm-widgetBuffer': { height: '0' },
     '.cm-live-faded, .cm-live-faded *': {
@@ -46,7 +39,8 @@ export const liveTheme = EditorView.theme(
     '.cm-live-h3': heading(1.06),
     '.cm-live-h4, .cm-live-h5, .cm-live-h6': heading(1),
     '.cm-live-h5, .cm-live-h6': { color: 'var(--sub-text)' },
-    '.cm-line.cm-live-heading:is(:first-child, .cm-live-leading)': { paddingTop: '0' },
+    '.cm-line.cm-live-heading:is(:first-child, .cm-live-leading)': { '--above': '0px' },
+    '.cm-line.cm-live-heading.cm-foldable::before': { top: 'calc(var(--above) - 0.375em)' },
     '.cm-live-heading .cm-live-heading-number': {
       color: 'var(--sub-text)',
       fontVariantNumeric: 'tabular-nums',
@@ -212,55 +206,6 @@ export const liveTheme = EditorView.theme(
       verticalAlign: 'middle',
       width: '100%',
     },
-    '.cm-line.cm-live-pre': {
-      '--em': 'calc(1em / 0.825)',
-      backgroundColor: 'var(--sunken)',
-      border: 'solid var(--line)',
-      borderWidth: '0 1px',
-      fontFamily: 'var(--font-code)',
-      fontSize: '0.825em',
-      lineHeight: '1.55',
-      marginInlineStart: `calc(${ARROW} + var(--quotes, 0) * ${BAR} + var(--items, 0) * ${ITEM})`,
-      overflowWrap: 'anywhere',
-      padding: '0 16px',
-      position: 'relative',
-      textIndent: '0',
-      wordBreak: 'normal',
-    },
-    '.cm-line.cm-live-pre.cm-live-quote': { backgroundImage: 'none' },
-    '.cm-line.cm-live-pre.cm-live-quote::before': {
-      ...quoteBars('0'),
-      bottom: '-1px',
-      content: '""',
-      insetInlineStart: `calc(-1px - ${INSIDE_BARS})`,
-      position: 'absolute',
-      top: '-1px',
-      width: `calc(${INSIDE_BARS})`,
-    },
-    // Beside the box, in the height of its first line.
-    '.cm-live-pre :is(.cm-live-bullet, .cm-live-number)': {
-      '--em': '1em',
-      alignItems: 'center',
-      fontSize: 'calc(1em / 0.825)',
-      height: '1.28em',
-      insetInlineEnd: '100%',
-      position: 'absolute',
-      top: '16px',
-    },
-    '.cm-line.cm-live-pre-first, .cm-line.cm-live-pre-first-closed': {
-      borderTopWidth: '1px',
-      borderTopLeftRadius: 'var(--radius)',
-      borderTopRightRadius: 'var(--radius)',
-    },
-    '.cm-line.cm-live-pre-last, .cm-line.cm-live-pre-last-closed': {
-      borderBottomWidth: '1px',
-      borderBottomLeftRadius: 'var(--radius)',
-      borderBottomRightRadius: 'var(--radius)',
-    },
-    // The fences are the space above and below the code until the caret enters.
-    '.cm-line.cm-live-pre-first-closed, .cm-line.cm-live-pre-last-closed': { lineHeight: '14px' },
-    '.cm-line.cm-live-pre-first': { paddingTop: '6px' },
-    '.cm-line.cm-live-pre-last': { paddingBottom: '6px' },
     '.cm-live-block': { display: 'flow-root', paddingInlineStart: ARROW, whiteSpace: 'normal' },
     '.cm-live-block.cm-live-nested': {
       display: 'inline-block',
