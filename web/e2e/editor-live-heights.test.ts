@@ -155,6 +155,34 @@ describeInFullRun('Heights of lines in Live, in a browser', function () {
     );
   });
 
+  it('keep the text in sight in place when blocks above it are drawn no longer, and again', async () => {
+    const formula = `$$\n\\begin{array}{c}\n${'x \\\\\n'.repeat(12)}\\end{array}\n$$`;
+    const part = (number: number): string =>
+      `${formula}\n\n${Array.from({ length: 12 }, (_, line) => `${number} ${line} ${'words '.repeat(20)}`).join('\n\n')}`;
+    await startWith(editor, Array.from({ length: 14 }, (_, number) => part(number)).join('\n\n'));
+    await page.keyboard.press('Control+Home');
+    await showView(editor, 'Live');
+    const jumps = await page.locator('.cm-scroller').evaluate(async (scroller) => {
+      const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
+      const found: string[] = [];
+      for (const step of [120, -120])
+        for (let steps = 0; steps < 100; steps++) {
+          const line = [...scroller.querySelectorAll('.cm-line')].find(
+            (element) => element.getBoundingClientRect().bottom > middle,
+          );
+          const before = line?.getBoundingClientRect().top ?? 0;
+          const isEnd = scroller.scrollTop + step <= 0;
+          scroller.scrollTop += step;
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+          const moved = (line?.getBoundingClientRect().top ?? 0) - before;
+          if (line?.isConnected === true && !isEnd && Math.abs(moved + step) > 4)
+            found.push(`${step} ${steps}: ${Math.round(moved)}`);
+        }
+      return found;
+    });
+    assert.deepEqual(jumps, []);
+  });
+
   it('keep the text below a diagram and a picture in place when they come into sight again', async () => {
     const lines = (name: string): string =>
       Array.from({ length: 90 }, (_, line) => `${name} ${line}`).join('\n\n');

@@ -156,6 +156,20 @@ describe('Live, in a browser', function () {
     assert.equal(await source(), '# Heading\n\nwords[^1] here\n\n[^1]: note');
   });
 
+  it('draws a footnote once its label is typed, while one types on', async () => {
+    await start('words[^1] here\n\n');
+    await show('Live');
+    await page.keyboard.press('Control+End');
+    const mark = editor.source.locator('.cm-live-reference');
+    await page.keyboard.type('[^1]: ');
+    let typed = 0;
+    // Keys without the rest that the search for labels waits for elsewhere.
+    for (; typed < 60 && (await mark.count()) === 0; typed++)
+      await page.keyboard.type('note ', { delay: 10 });
+    assert.ok(typed < 60, 'not drawn while keys came');
+    assert.match(await source(), /^words\[\^1\] here\n\n\[\^1\]: (?:note )*$/);
+  });
+
   it('moves the caret into a drawn block by the arrow keys', async () => {
     for (const [from, key] of [
       ['Control+Home', 'ArrowDown'],

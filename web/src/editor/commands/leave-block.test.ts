@@ -39,7 +39,13 @@ describe('Backspace before the text of a heading', () => {
       assert.equal(`${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`, after);
     });
 
-  for (const before of ['#|# Heading', '## H|eading', '```\n# |comment\n```'])
+  for (const before of [
+    '#|# Heading',
+    '## H|eading',
+    '```\n# |comment\n```',
+    '---\n# |a\nb: c\n---\n\nd',
+    '<!--\n# |a\n-->',
+  ])
     it(`leaves it to the next command elsewhere: ${JSON.stringify(before)}`, () => {
       const anchor = before.indexOf('|');
       const doc = before.replace('|', '');

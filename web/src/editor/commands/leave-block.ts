@@ -9,6 +9,7 @@ import { readListLine } from './line-prefix.ts';
 const BLANK = /^[\s>]*$/;
 const ITEM: ReadonlySet<string> = new Set(['ListItem']);
 const QUOTE: ReadonlySet<string> = new Set(['Blockquote']);
+const HEADING: ReadonlySet<string> = new Set([1, 2, 3, 4, 5, 6].map((depth) => `ATXHeading${depth}`));
 
 /** Goes on with a list or quote. A second Enter ends a list, tight or not, as in other editors. */
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
@@ -89,7 +90,9 @@ function marksBeforeCursor(state: EditorState): { readonly line: Line; readonly 
   const marks = HEADING_START.exec(line.text);
   if (selection.ranges.length > 1 || !empty || marks === null || head !== line.from + marks[0].length)
     return null;
-  return isInCode(state, line.from) ? null : { line, quotes: quotesOf(marks[1] ?? '') };
+  // Comments of front matter and code only look like headings.
+  if (enclosingNode(state, head, head, HEADING) === null) return null;
+  return { line, quotes: quotesOf(marks[1] ?? '') };
 }
 
 /** Puts a line above a heading where the cursor is before its text: the marks stay with the text. */

@@ -78,7 +78,10 @@ export function dialectSupport(text: string, { math = false }: ParseOptions): Ex
 
   const watch = ViewPlugin.define((view: EditorView) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** True: a label may be complete, and the next keys do not put the search off. */
+    let isDue = false;
     const updateLabels = (): void => {
+      isDue = false;
       const found = findLabels(view.state.doc.toString(), (at) => isDefinition(view.state, at));
       if (isSame(found.definitions, labels.definitions) && isSame(found.footnotes, labels.footnotes)) return;
       // Waits while an input method composes: redrawing may break the syllable.
@@ -86,13 +89,15 @@ export function dialectSupport(text: string, { math = false }: ParseOptions): Ex
       labels = found;
       view.dispatch({ effects: language.reconfigure(load(found)) });
     };
-    const start = (delay = REST_MS): void => {
+    const start = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(updateLabels, delay);
+      timer = setTimeout(updateLabels, isDue ? 0 : REST_MS);
     };
     return {
       update: (update: ViewUpdate) => {
-        if (update.docChanged) start(completesLabel(update) ? 0 : REST_MS);
+        if (!update.docChanged) return;
+        isDue ||= completesLabel(update);
+        start();
       },
       destroy: () => clearTimeout(timer),
     };

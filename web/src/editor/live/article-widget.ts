@@ -1,6 +1,7 @@
 import { WidgetType } from '@codemirror/view';
 import type { EditorView } from '@codemirror/view';
 import type { Footnote, ParseOptions } from '@maru/core/markup';
+import { measureNow } from './measure-now.ts';
 
 /** Parts of the page that Live uses. */
 export interface LiveOptions {
@@ -74,12 +75,10 @@ export class ArticleWidget extends WidgetType {
       : `cm-live-block${this.place === 'nested' ? ' cm-live-nested' : ''}`;
     place.addEventListener('click', stopEvent);
     const end = this.options.drawArticle(place, this.source, isInline);
-    // A lazy image that the browser has already would be without height for a frame.
-    for (const image of place.querySelectorAll('img')) image.loading = 'eager';
     const held = isInline ? null : holdHeight(place, this.key);
     // Images, formulas and diagrams get their size later.
     const sizes = new ResizeObserver(() => {
-      view.requestMeasure();
+      measureNow(view);
       if (held === null || !held.isDrawn()) return;
       if (this.place === 'block' && place.offsetWidth !== textWidth) heights.clear();
       if (this.place === 'block') textWidth = place.offsetWidth;
@@ -88,6 +87,12 @@ export class ArticleWidget extends WidgetType {
     });
     sizes.observe(place);
     if (place.firstElementChild !== null) sizes.observe(place.firstElementChild);
+    for (const image of place.querySelectorAll('img')) {
+      // A lazy image that the browser has already would be without height for a frame.
+      image.loading = 'eager';
+      // A place in a line reports no size.
+      sizes.observe(image);
+    }
     endings.set(place, () => {
       sizes.disconnect();
       held?.end();

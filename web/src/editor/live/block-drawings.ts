@@ -9,6 +9,7 @@ import { CONSTRUCTS } from './constructs.ts';
 import { containerOf, ownText } from './containers.ts';
 import type { Container } from './containers.ts';
 import type { LiveOptions } from './article-widget.ts';
+import { measureNow } from './measure-now.ts';
 
 interface VisibleRange {
   readonly from: number;
@@ -210,6 +211,7 @@ const drawingsPlugin = ViewPlugin.define(
         if (view.composing || view.compositionStarted) return;
         const visible = { from: Math.max(0, from - NEAR), to: Math.min(view.state.doc.length, to + NEAR) };
         view.dispatch({ effects: setVisibleRange.of(visible) });
+        measureNow(view);
       }, 0);
     };
     const releaseNow = (): void => {

@@ -39,7 +39,7 @@ export const liveTheme = EditorView.theme(
     '.cm-live-h3': heading(1.06),
     '.cm-live-h4, .cm-live-h5, .cm-live-h6': heading(1),
     '.cm-live-h5, .cm-live-h6': { color: 'var(--sub-text)' },
-    '.cm-line.cm-live-heading:is(:first-child, .cm-live-leading)': { '--above': '0px' },
+    '.cm-line.cm-live-heading:is(:first-child, .cm-live-leading)': { '--above': '0px', paddingTop: '0' },
     '.cm-line.cm-live-heading.cm-foldable::before': { top: 'calc(var(--above) - 0.375em)' },
     '.cm-live-heading .cm-live-heading-number': {
       color: 'var(--sub-text)',
