@@ -26,6 +26,15 @@ describeInFullRun('Keys beside line marks, in a browser', function () {
     await editor.untilText('```text\nif (x) {\ngo();\n}\n```\nafter');
   });
 
+  it('leaves the text by Escape, then Tab, also with something selected', async () => {
+    await editor.replaceText('- one\n- two');
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await page.locator('[data-editor]:not(:focus)').waitFor();
+    await editor.untilText('- one\n- two');
+  });
+
   for (const tab of ['Live', 'Edit'] as const)
     it(`moves by Home to the text after the marks, then before them, in ${tab}`, async () => {
       const source = page.locator('[data-tools] .cm-content');

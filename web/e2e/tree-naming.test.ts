@@ -124,6 +124,46 @@ describe('Naming documents in the tree, in a browser', function () {
     stage.consoleMessages();
   });
 
+  it('keeps what is typed after a new title, before its editor is there', async () => {
+    await own.open('one');
+    let answers = 0;
+    const parts: Route[] = [];
+    await page.route('**/api/docs?*', async (route: Route) => {
+      answers++;
+      await (answers < 3 ? route.abort() : route.continue());
+    });
+    // The editor comes once its text was typed.
+    await page.route(/\/assets\/EditorScreen[^/]*\.js$/, (route: Route) => void parts.push(route));
+    await startNew('New document');
+    await own.field.fill('Early');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Every ');
+    await page.getByRole('alert').getByText('Press Enter to try again').waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches('[role="tree"] input'));
+    assert.equal(await own.field.inputValue(), 'Early');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('letter\n');
+    await own.untilStored('Early');
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Input.imeSetComposition', { text: '하', selectionStart: 1, selectionEnd: 1 });
+    await waitUntil(
+      () => Promise.resolve(parts.length),
+      (count) => count > 0,
+    );
+    for (const part of parts) await part.continue();
+    await page.waitForURL('**/edit');
+    await page.locator('[data-editor]').waitFor();
+    await protocol.send('Input.insertText', { text: '한' });
+    await page.locator('[data-editor]:focus').waitFor();
+    await page.keyboard.type(' counts');
+    await waitUntil(
+      () => own.found('Early'),
+      ({ content }) => content === 'Every letter\n한 counts',
+    );
+    assert.equal(await page.locator('[data-early-text]').count(), 0);
+    stage.consoleMessages();
+  });
+
   it('renames by F2 and by a double click, which opens the document once', async () => {
     await own.open('one', 'folder/', 'inner');
     await tree.line('one').focus();

@@ -7,7 +7,14 @@ import { TEXT_LOOK } from './editor-theme.ts';
 import { describeKeys, editorTextsExtension } from './editor-texts.ts';
 import type { EditorTexts } from './editor-texts.ts';
 import { waitForComposition } from './wait-for-composition.ts';
-import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentLess,
+  indentMore,
+  simplifySelection,
+} from '@codemirror/commands';
 import { keymap } from '@codemirror/view';
 
 /**
@@ -21,8 +28,23 @@ const WRITING_SETUP: Extension = [
   EditorView.lineWrapping,
   EditorState.allowMultipleSelections.of(true),
   // Escape, then Tab, leaves the editor (built into CodeMirror).
-  keymap.of([{ key: 'Tab', run: indentMore, shift: indentLess }, ...historyKeymap, ...defaultKeymap]),
+  keymap.of([
+    { key: 'Escape', run: dropSelection },
+    { key: 'Tab', run: indentMore, shift: indentLess },
+    ...historyKeymap,
+    ...defaultKeymap,
+  ]),
 ];
+
+/** Time in milliseconds within which Tab leaves the editor after Escape, as in CodeMirror. */
+const TAB_LEAVES_MS = 2_000;
+
+/** Drops the selection at Escape. Tab leaves the editor after it, as after an Escape that drops nothing. */
+function dropSelection(view: EditorView): boolean {
+  const isDropped = simplifySelection(view);
+  if (isDropped) view.setTabFocusMode(TAB_LEAVES_MS);
+  return isDropped;
+}
 
 export interface EditorOptions {
   readonly text: string;

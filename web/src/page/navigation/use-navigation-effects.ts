@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { resetPageStatus } from '../../stores/page.ts';
 import { wasPositionRestoredAt } from '../../stores/reading-position.ts';
+import { EARLY_FIELD } from './early-text.ts';
 import { announce, clearOnNavigation, consumeRedirect, useUi } from '../../stores/ui.ts';
 
 /**
@@ -67,7 +68,7 @@ export function useNavigationEffects(): void {
 }
 
 /** Selects focus targets of a reader's input; the source editor's focus is inside its shadow root. */
-const AT_WORK = 'main :is(input, textarea, select, [contenteditable], [data-keeps-focus])';
+const AT_WORK = `main :is(input, textarea, select, [contenteditable], [data-keeps-focus]), ${EARLY_FIELD}`;
 
 function isFieldFocused(): boolean {
   return document.activeElement?.matches(AT_WORK) === true;

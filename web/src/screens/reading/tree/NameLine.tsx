@@ -6,6 +6,7 @@ import fieldStyles from '../../../components/Field.module.css';
 import rowStyles from '../../../components/Tree.module.css';
 import { revealRow } from '../../../components/use-row-window.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { EARLY_FIELD } from '../../../page/navigation/early-text.ts';
 import { cancelNaming, namingState, typeName, useNaming } from '../../../stores/tree-naming.ts';
 import type { NamingProblem } from '../../../stores/tree-naming.ts';
 import styles from './NameLine.module.css';
@@ -45,6 +46,12 @@ export function NameLine({
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, []);
+
+  useEffect(() => {
+    // The title is to be mended before there is a text.
+    if (problem !== null && document.activeElement?.matches(EARLY_FIELD) === true)
+      field.current?.focus({ preventScroll: true });
+  }, [problem]);
 
   const handleKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();

@@ -4,7 +4,20 @@ import { reuseRows } from '../../../components/reuse-rows.ts';
 import type { TreeProps } from '../../../components/Tree.tsx';
 import type { TreeRow } from '../../../components/tree-rows.ts';
 import { useRowFocus } from '../../../components/use-row-focus.ts';
-import { cancelNaming, startNaming, submitName, useNaming } from '../../../stores/tree-naming.ts';
+import {
+  cancelNaming,
+  namingState,
+  startNaming,
+  submitName,
+  useNaming,
+} from '../../../stores/tree-naming.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import {
+  collectEarlyText,
+  dropEarlyText,
+  hasEarlyText,
+  keepEarlyTextFor,
+} from '../../../page/navigation/early-text.ts';
 import { stepMove } from './key-moves.ts';
 import type { MoveDirection } from './key-moves.ts';
 import { OwnerRows } from './OwnerRows.tsx';
@@ -23,6 +36,7 @@ import { useTreeDrag } from './use-tree-drag.ts';
  */
 export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonly groupName: string }) {
   const { items: docs, open, currentId, onToggle } = tree;
+  const { t: common } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenWindow | null>(null);
   const named = useNaming((state) => state.row);
@@ -75,11 +89,17 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
   });
   const submit = async (isByKey: boolean): Promise<void> => {
     const isNewDoc = named?.kind === 'new' && !named.isFolder;
-    const id = await submitName(groupName, () => list.current?.checkVisibility() === true);
-    if (id === null || !isByKey) return;
-    // Until the editor is there, keys go to the row: on the page itself letters are shortcuts.
-    focusDoc(id);
-    if (isNewDoc) commands.write(id);
+    const submitted = submitName(groupName, () => list.current?.checkVisibility() === true);
+    // What is typed from now on is for the text, although its editor is not there yet.
+    if (isNewDoc && isByKey && namingState().isBusy)
+      collectEarlyText(common('editor.contentLabel'), list.current?.closest('dialog') ?? document.body);
+    const id = await submitted;
+    if (id === null) return;
+    if (isNewDoc && (isByKey || hasEarlyText())) {
+      setFocused(id);
+      keepEarlyTextFor(id);
+      commands.write(id);
+    } else if (isByKey) focusDoc(id);
   };
   const menuId = opened?.kind === 'menu' ? opened.id : null;
   const [someId] = choice.chosen;
@@ -109,6 +129,7 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
         onSubmitName={(isByKey) => void submit(isByKey)}
         onDropName={() => {
           cancelNaming();
+          dropEarlyText();
           if (stopId !== null) focusDoc(stopId);
         }}
       />

@@ -4,6 +4,7 @@ import type { ComponentProps, RefObject } from 'react';
 import type { Editing } from '../../../editing-session/use-editing-session.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
 import { useSyntaxTree } from '../../../editor/use-syntax-tree.ts';
+import { receiveEarlyText } from '../../../page/navigation/early-text.ts';
 import type { Space } from '../../../page/shown-doc/use-space.ts';
 import type { EditorTab } from '../../../stores/editor-tab.ts';
 import { Breadcrumb } from '../../reading/document/Breadcrumb.tsx';
@@ -69,8 +70,15 @@ export function EditorPanes({
   const Preview = later?.Preview;
 
   // The initial focus is on the title of a new document, and on the text of a stored one or the very first.
-  const first = useRef(editing.saved === null && !isFirst ? titleField : editor);
-  useEffect(() => first.current.current?.focus(), []);
+  const first = useRef({ docId: saved?.id ?? null, place: saved === null && !isFirst ? titleField : editor });
+  useEffect(() => {
+    const { docId, place } = first.current;
+    receiveEarlyText(docId, (text) => {
+      const view = editor.current?.view();
+      if (text !== '') view?.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type' });
+      place.current?.focus();
+    });
+  }, [editor]);
 
   return (
     <div className={styles['panes']} data-tab={tab} data-outlined={isOutlineShown || undefined}>
