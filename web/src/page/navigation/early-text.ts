@@ -18,11 +18,12 @@ export const EARLY_FIELD = '[data-early-text]';
  * @param place element that gets the field: while a modal dialog is open, nothing outside of it has the focus
  */
 export function collectEarlyText(label: string, place: Element): void {
+  if (ownerId !== null) dropEarlyText();
   field ??= makeField();
   field.hidden = false;
   field.setAttribute('aria-label', label);
-  const landmark = makeElement('div', { role: 'form', 'aria-label': label }, [field]);
-  place.append(landmark);
+  field.parentElement?.remove();
+  place.append(makeElement('div', { role: 'form', 'aria-label': label }, [field]));
   field.focus({ preventScroll: true });
 }
 
@@ -46,9 +47,9 @@ function makeField(): HTMLTextAreaElement {
   return made;
 }
 
-/** Returns true while text was typed that no editor has. */
+/** Returns true where text was typed for a document that could not be created yet. */
 export function hasEarlyText(): boolean {
-  return field !== null && field.value !== '';
+  return field !== null && ownerId === null && field.value !== '';
 }
 
 /** Reserves the text for the editor of a document. */
@@ -67,13 +68,13 @@ export function dropEarlyText(): void {
 
 /**
  * Takes the text for the editor of a document.
- * @param docId null: a document that is not stored yet
+ * @param docId null: a document that is not stored yet, which gets none
  * @param receive called with the text, at once or when the syllable that is being composed is complete; empty:
  * none was typed for it
  */
 export function receiveEarlyText(docId: string | null, receive: (text: string) => void): void {
   const from = field;
-  if (from === null || ownerId !== docId) {
+  if (from === null || docId === null || ownerId !== docId) {
     receive('');
     return;
   }
