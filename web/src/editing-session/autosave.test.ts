@@ -270,6 +270,20 @@ describe('An autosave that conflicts with a newer state', () => {
   const base = { ...SAVED, content: 'one\n\ntwo' };
   const latest = { ...LATEST, content: 'one newer\n\ntwo' };
 
+  it('takes a new title of the tree without a message, also beside unsaved text', () => {
+    const session = met('one two').dispatch({
+      type: 'latestLoaded',
+      latest: { ...SAVED, title: 'Renamed', updatedAt: '2' },
+    });
+    assert.deepEqual([session.state.title, session.content], ['Renamed', 'one two']);
+    assert.ok(!session.effects.some(({ type }) => type === 'showMerged'));
+    session.dispatch(due);
+    assert.deepEqual(
+      [session.sent().at(-1)?.words.title, session.sent().at(-1)?.over?.updatedAt],
+      ['Renamed', '2'],
+    );
+  });
+
   it('is merged when the other side changed another place, and the merge can be undone', () => {
     const session = met('one\n\ntwo of mine', base).dispatch({ type: 'latestLoaded', latest });
     assert.deepEqual([phaseOf(session), session.content], ['resting', 'one newer\n\ntwo of mine']);

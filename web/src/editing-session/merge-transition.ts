@@ -33,8 +33,12 @@ export function mergeWithoutQuestion(
   const merged = mergeCleanly(state, base, latest, text);
   if (merged === null) return null;
   const { title, content, props } = merged;
+  const taken = { saved: over, title: fieldTitle(state, title), props };
+  const next = { ...state, ...taken, outdated: null, startsVersion: true };
+  // A new title alone, as from the tree, needs no message.
+  if (content === before.content && props === state.props) return step(next);
   return step(
-    { ...state, saved: over, title: fieldTitle(state, title), props, outdated: null, startsVersion: true },
+    next,
     { type: 'replaceText', content },
     { type: 'showMerged', merged: { title, content }, before },
   );
