@@ -1,5 +1,3 @@
-import { makeElement } from '../../markup/enhance/make-element.ts';
-
 /**
  * Field for text that is typed after a new document got its title and before its editor is displayed. Input
  * methods need a real field to compose in.
@@ -21,14 +19,20 @@ export function collectEarlyText(label: string, place: Element): void {
   if (ownerId !== null) dropEarlyText();
   field ??= makeField();
   field.hidden = false;
-  field.setAttribute('aria-label', label);
+  field.ariaLabel = label;
   field.parentElement?.remove();
-  place.append(makeElement('div', { role: 'form', 'aria-label': label }, [field]));
+  const landmark = document.createElement('div');
+  landmark.role = 'form';
+  landmark.ariaLabel = label;
+  landmark.append(field);
+  place.append(landmark);
   field.focus({ preventScroll: true });
 }
 
 function makeField(): HTMLTextAreaElement {
-  const made = makeElement('textarea', { class: 'visuallyHidden', 'data-early-text': '' });
+  const made = document.createElement('textarea');
+  made.className = 'visuallyHidden';
+  made.dataset['earlyText'] = '';
   made.tabIndex = -1;
   made.addEventListener('keydown', (event) => {
     // The text indents at Tab; here it would lead away from the text to come.
@@ -69,8 +73,7 @@ export function dropEarlyText(): void {
 /**
  * Takes the text for the editor of a document.
  * @param docId null: a document that is not stored yet, which gets none
- * @param receive called with the text, at once or when the syllable that is being composed is complete; empty:
- * none was typed for it
+ * @param receive called with the text, at once or when a composed syllable is complete; empty: none
  */
 export function receiveEarlyText(docId: string | null, receive: (text: string) => void): void {
   const from = field;

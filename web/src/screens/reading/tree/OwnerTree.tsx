@@ -4,20 +4,6 @@ import { reuseRows } from '../../../components/reuse-rows.ts';
 import type { TreeProps } from '../../../components/Tree.tsx';
 import type { TreeRow } from '../../../components/tree-rows.ts';
 import { useRowFocus } from '../../../components/use-row-focus.ts';
-import {
-  cancelNaming,
-  namingState,
-  startNaming,
-  submitName,
-  useNaming,
-} from '../../../stores/tree-naming.ts';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import {
-  collectEarlyText,
-  dropEarlyText,
-  hasEarlyText,
-  keepEarlyTextFor,
-} from '../../../page/navigation/early-text.ts';
 import { stepMove } from './key-moves.ts';
 import type { MoveDirection } from './key-moves.ts';
 import { OwnerRows } from './OwnerRows.tsx';
@@ -26,6 +12,7 @@ import { RowWindows } from './RowWindows.tsx';
 import type { OpenWindow } from './RowWindows.tsx';
 import { TreeFoot } from './TreeFoot.tsx';
 import { useOwnerKeys } from './use-owner-keys.ts';
+import { useRowNaming } from './use-row-naming.ts';
 import { useRowChoice } from './use-row-choice.ts';
 import { useTreeCommands } from './use-tree-commands.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
@@ -36,10 +23,8 @@ import { useTreeDrag } from './use-tree-drag.ts';
  */
 export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonly groupName: string }) {
   const { items: docs, open, currentId, onToggle } = tree;
-  const { t: common } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenWindow | null>(null);
-  const named = useNaming((state) => state.row);
   const rows = useMemo(() => reuseRows(docs, open), [docs, open]);
   const { stopId, setFocused, focusRow, focusDoc, follow } = useRowFocus(list, rows, currentId);
   const choice = useRowChoice({ rows, stopId, currentId, onFocusRow: focusRow });
@@ -66,6 +51,8 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
     },
     onOpen: (id) => onToggle(id, true),
   });
+  const naming = useRowNaming({ groupName, list, stopId, setFocused, focusDoc, write: commands.write });
+  const { named } = naming;
   useShownDraft(named?.kind === 'new' ? named.parentId : null, (id) => onToggle(id, true));
 
   const step = (id: string, direction: MoveDirection): void => {
@@ -87,20 +74,6 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
     onMenu: toggleMenu,
     onDelete: (id) => void commands.remove(choice.targetsAt(id)),
   });
-  const submit = async (isByKey: boolean): Promise<void> => {
-    const isNewDoc = named?.kind === 'new' && !named.isFolder;
-    const submitted = submitName(groupName, () => list.current?.checkVisibility() === true);
-    // What is typed from now on is for the text, although its editor is not there yet.
-    if (isNewDoc && isByKey && namingState().isBusy)
-      collectEarlyText(common('editor.contentLabel'), list.current?.closest('dialog') ?? document.body);
-    const id = await submitted;
-    if (id === null) return;
-    if (isNewDoc && (isByKey || hasEarlyText())) {
-      setFocused(id);
-      keepEarlyTextFor(id);
-      commands.write(id);
-    } else if (isByKey) focusDoc(id);
-  };
   const menuId = opened?.kind === 'menu' ? opened.id : null;
   const [someId] = choice.chosen;
   const chosen = someId === undefined ? [] : choice.targetsAt(someId);
@@ -125,13 +98,9 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
           else if (!event.defaultPrevented) onToggle(id, true);
         }}
         onMenu={toggleMenu}
-        onNew={(folderId) => startNaming(folderId, false)}
-        onSubmitName={(isByKey) => void submit(isByKey)}
-        onDropName={() => {
-          cancelNaming();
-          dropEarlyText();
-          if (stopId !== null) focusDoc(stopId);
-        }}
+        onNew={naming.startIn}
+        onSubmitName={(isByKey) => void naming.submit(isByKey)}
+        onDropName={naming.drop}
       />
       <TreeFoot
         currentId={currentId}
