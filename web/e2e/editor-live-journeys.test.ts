@@ -73,6 +73,18 @@ describe('Writing in Live, in a browser', function () {
       }
   });
 
+  itInFullRun('replaces the line above the last drawn block after a triple click', async () => {
+    await start('above\n$$\nx\n$$');
+    await page.keyboard.press('Control+Home');
+    await editor.source.locator('.cm-live-block .katex').waitFor();
+    await editor.source
+      .locator('.cm-line')
+      .first()
+      .click({ clickCount: 3, position: { x: 40, y: 10 } });
+    await page.keyboard.type('new');
+    assert.equal(await sourceOf(editor), 'new$$\nx\n$$');
+  });
+
   it('ends marks, lists, quotes and links by keyboard, without a stray line or mark', async () => {
     await start('');
     // A new line is Enter, and a tag is the key of a letter with Ctrl.

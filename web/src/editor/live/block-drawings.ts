@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import { Facet, StateEffect, StateField } from '@codemirror/state';
-import type { ChangeDesc, EditorState, Extension, Range, Transaction } from '@codemirror/state';
+import type { ChangeDesc, EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 import { Tree } from '@lezer/common';
@@ -9,6 +9,7 @@ import { CONSTRUCTS } from './constructs.ts';
 import { containerOf, ownText } from './containers.ts';
 import type { Container } from './containers.ts';
 import type { LiveOptions } from './article-widget.ts';
+import { areDrawingsFrozen, freezeDrawings, withoutSelectedLast } from './held-drawings.ts';
 import { measureNow } from './measure-now.ts';
 
 interface VisibleRange {
@@ -42,21 +43,10 @@ const DRAG_PX = 4;
 /** Reports the visible range of the text, with a margin. */
 export const setVisibleRange = StateEffect.define<VisibleRange>();
 
-/**
- * Holds what is hidden and shown as it is (true) while the pointer is down: words would move away under it.
- * False lets it follow the selection again.
- */
-export const freezeDrawings = StateEffect.define<boolean>();
-
 /** Parts of the page that drawings use; null without Live. */
 export const liveOptions = Facet.define<LiveOptions, LiveOptions | null>({
   combine: ([options]) => options ?? null,
 });
-
-/** Returns true where drawings stay as they are: a syllable is composed, or the pointer is down. */
-export function areDrawingsFrozen(transaction: Transaction, isHeld: boolean): boolean {
-  return transaction.isUserEvent('input.type.compose') || (isHeld && !transaction.docChanged);
-}
 
 /** Containers whose blocks are drawn as well. */
 const CONTAINERS = /^(?:Text|Blockquote|BulletList|OrderedList|ListItem)$/;
@@ -170,8 +160,10 @@ export const blockDrawings = StateField.define<Drawings>({
       from: visible?.value.from ?? changes.mapPos(before.from, -1),
       to: visible?.value.to ?? changes.mapPos(before.to, 1),
     };
-    if (areDrawingsFrozen(transaction, now.isHeld))
-      return { ...now, blocks: before.blocks.map(changes), ranges: null };
+    if (areDrawingsFrozen(transaction, now.isHeld)) {
+      const blocks = before.blocks.map(changes);
+      return { ...now, blocks: withoutSelectedLast(blocks, state), ranges: null };
+    }
     // Blocks that are not read yet stay drawn, but for those that the caret is in.
     const isUnread = visible === undefined && syntaxTree(state).length < Math.min(now.to, state.doc.length);
     if (!isUnread) {

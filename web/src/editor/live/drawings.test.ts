@@ -4,7 +4,8 @@ import { EditorSelection, EditorState, RangeSet } from '@codemirror/state';
 import { randomBelow } from '../test/random-below.ts';
 import { OPTIONS } from '../test/live-options.ts';
 import { dialectSupport } from '../language/dialect-support.ts';
-import { blockDrawings, freezeDrawings, liveOptions, setVisibleRange } from './block-drawings.ts';
+import { blockDrawings, liveOptions, setVisibleRange } from './block-drawings.ts';
+import { freezeDrawings } from './held-drawings.ts';
 import { decorate } from './decorate.ts';
 import type { KnownBlocks } from './decorate.ts';
 import { renderedTables } from './tables/table-view.ts';
@@ -101,5 +102,17 @@ describe('Drawings, tables and marks in Live', () => {
     assert.equal(state.field(blockDrawings).blocks.size, 1);
     state = state.update({ effects: freezeDrawings.of(false) }).state;
     assert.equal(state.field(blockDrawings).blocks.size, 0);
+  });
+
+  it('show the source of the last block at once where a selection ends at it', () => {
+    for (const [text, isDrawn] of [
+      ['above\n$$\nx\n$$', false],
+      ['above\n$$\nx\n$$\nbelow', true],
+    ] as const) {
+      let state = drawnIn(stateOf(text, 0), 0, text.length);
+      state = state.update({ effects: freezeDrawings.of(true) }).state;
+      state = state.update({ selection: { anchor: 0, head: 6 } }).state;
+      assert.equal(state.field(blockDrawings).blocks.size, isDrawn ? 1 : 0, text);
+    }
   });
 });

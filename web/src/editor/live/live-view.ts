@@ -5,7 +5,8 @@ import type { Decoration, DecorationSet, EditorView, ViewUpdate } from '@codemir
 import type { Tree } from '@lezer/common';
 import { decorate } from './decorate.ts';
 import type { KnownBlocks } from './decorate.ts';
-import { blockDrawings, freezeDrawings } from './block-drawings.ts';
+import { blockDrawings } from './block-drawings.ts';
+import { freezeDrawings } from './held-drawings.ts';
 import type { LiveOptions } from './article-widget.ts';
 import { tablesOf } from './tables/table-view.ts';
 
