@@ -301,9 +301,11 @@ describe('Changing documents in the tree, in a browser', function () {
         await other.getByRole('menuitem', { name: isKorean ? '새 문서' : 'New document' }).click();
         await other.keyboard.type('three');
         await other.keyboard.press('Enter');
+        await other.keyboard.type('early words');
         await other.waitForURL('**/edit');
         await other.locator('[data-editor]:focus').waitFor();
         assert.equal(await other.getByRole('dialog').count(), 0);
+        await other.locator('.cm-line', { hasText: /^early words$/ }).waitFor();
       },
     );
   }
