@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { describeInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
@@ -33,6 +34,29 @@ describeInFullRun('Keys beside line marks, in a browser', function () {
     await page.keyboard.press('Tab');
     await page.locator('[data-editor]:not(:focus)').waitFor();
     await editor.untilText('- one\n- two');
+  });
+
+  it('leaves the focus in another field, also where the caret is at the end of a wrapped line', async () => {
+    for (const tab of ['Edit', 'Live'] as const) {
+      await editor.tab(tab).click();
+      const text = 'wrapped words '.repeat(30);
+      await editor.replaceText(text);
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Control+f');
+      const search = page.locator('input[name=search]');
+      await search.waitFor();
+      // The editor measures its new height, and takes in that it has lost the focus.
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 4; frame++)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+      });
+      await page.keyboard.type('sought');
+      assert.equal(await search.inputValue(), 'sought', tab);
+      await page.keyboard.press('Escape');
+      await editor.untilText(text);
+    }
+    await editor.tab('Edit').click();
   });
 
   for (const tab of ['Live', 'Edit'] as const)
