@@ -11,9 +11,9 @@ function dropCaretSide(view: EditorView): void {
 }
 
 /**
- * Leaves the focus where it went. For a caret at an end of a wrapped line CodeMirror sets the browser's selection
- * with the next measurement, also after the text has lost the focus, and the browser moves the focus with it:
- * the words for the search panel went into the text.
+ * Leaves the focus where it went. For a caret at an end of a wrapped line CodeMirror sets the browser's
+ * selection with the next measurement, also after the text has lost the focus, and the browser moves the
+ * focus with it: words for the search panel went into the text.
  */
 export const leaveFocus: Extension = EditorView.domEventObservers({
   // The focus may go in the middle of an update, which takes no other one.
