@@ -2,7 +2,7 @@ import { EditorSelection } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** Forgets at which end of a wrapped line the caret is. */
+/** Removes the caret's side: of the two lines at the break of a wrapped one, the line that it is in. */
 function dropCaretSide(view: EditorView): void {
   const { selection } = view.state;
   const { main } = selection;
@@ -11,11 +11,11 @@ function dropCaretSide(view: EditorView): void {
 }
 
 /**
- * Leaves the focus where it went. For a caret at an end of a wrapped line CodeMirror sets the browser's
- * selection with the next measurement, also after the text has lost the focus, and the browser moves the
- * focus with it: words for the search panel went into the text.
+ * Removes the caret's side when the text loses the focus. For a caret with a side CodeMirror sets the
+ * browser's selection with the next measurement, also without the focus, and the browser moves the focus
+ * with it: words for the search panel went into the text.
  */
-export const leaveFocus: Extension = EditorView.domEventObservers({
-  // The focus may go in the middle of an update, which takes no other one.
+export const dropCaretSideAtBlur: Extension = EditorView.domEventObservers({
+  // The focus may move during an update of the view, within which no other update can start.
   blur: (_event, view) => queueMicrotask(() => dropCaretSide(view)),
 });

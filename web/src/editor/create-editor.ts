@@ -2,7 +2,7 @@ import { Compartment, EditorState } from '@codemirror/state';
 import type { Extension, Text } from '@codemirror/state';
 import { EditorView } from 'codemirror';
 import type { Edit } from '@maru/core/markup';
-import { leaveFocus } from './caret-side.ts';
+import { dropCaretSideAtBlur } from './caret-side.ts';
 import { editOfChanges } from './edit-of-changes.ts';
 import { TEXT_LOOK } from './editor-theme.ts';
 import { describeKeys, editorTextsExtension } from './editor-texts.ts';
@@ -28,7 +28,7 @@ const WRITING_SETUP: Extension = [
   history(),
   EditorView.lineWrapping,
   EditorState.allowMultipleSelections.of(true),
-  leaveFocus,
+  dropCaretSideAtBlur,
   // Escape, then Tab, leaves the editor (built into CodeMirror).
   keymap.of([
     { key: 'Escape', run: dropSelection },
