@@ -27,6 +27,22 @@ describeInFullRun('Keys beside line marks, in a browser', function () {
     await editor.untilText('```text\nif (x) {\ngo();\n}\n```\nafter');
   });
 
+  it('types over selections that equal what is typed, and keeps all cursors', async () => {
+    for (const tab of ['Edit', 'Live'] as const) {
+      await editor.tab(tab).click();
+      await editor.replaceText('- \nb c');
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Shift+ArrowLeft');
+      await page.keyboard.press('Control+d');
+      // As the keyboard of a phone sends text: without a key.
+      for (const letter of ' x') await page.keyboard.insertText(letter);
+      // Live hides marks: only Edit shows the text as it is.
+      await editor.tab('Edit').click();
+      await editor.untilText('- x\nb xc');
+    }
+  });
+
   it('leaves the text by Escape, then Tab, also with something selected', async () => {
     await editor.replaceText('- one\n- two');
     await page.keyboard.press('Shift+Home');

@@ -7,6 +7,7 @@ import { editOfChanges } from './edit-of-changes.ts';
 import { TEXT_LOOK } from './editor-theme.ts';
 import { describeKeys, editorTextsExtension } from './editor-texts.ts';
 import type { EditorTexts } from './editor-texts.ts';
+import { typeOverSelection } from './type-directly.ts';
 import { waitForComposition } from './wait-for-composition.ts';
 import {
   defaultKeymap,
@@ -29,6 +30,7 @@ const WRITING_SETUP: Extension = [
   EditorView.lineWrapping,
   EditorState.allowMultipleSelections.of(true),
   dropCaretSideAtBlur,
+  typeOverSelection,
   // Escape, then Tab, leaves the editor (built into CodeMirror).
   keymap.of([
     { key: 'Escape', run: dropSelection },

@@ -10,7 +10,7 @@ import { liveView } from './live-view.ts';
 import { footnoteTooltips } from './footnote-tooltips.ts';
 import { openLinks } from './open-link.ts';
 import { liveTables } from './tables/tables.ts';
-import { replaceRenderedSelection } from './replace-rendered-selection.ts';
+import { typeWhileHeld } from './type-while-held.ts';
 
 /** Extensions of Live. They change how the text is shown, and no text. */
 export function liveExtensions(page: DrawingPage): Extension {
@@ -31,7 +31,7 @@ export function liveExtensions(page: DrawingPage): Extension {
     liveTables,
     liveView(options),
     lineKeys,
-    replaceRenderedSelection,
+    typeWhileHeld,
     openLinks(markup, resolve),
     headingNumbers,
   ];
