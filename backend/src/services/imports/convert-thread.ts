@@ -4,6 +4,7 @@ import { lowerThreadPriority } from '../../thread-priority.ts';
 import { createDocConverter } from './convert-docs.ts';
 import type { ConvertedDoc, ImportedSpace, DocSummary } from './convert-docs.ts';
 import { decodeText } from './decode-bytes.ts';
+import { createProcessorTimer } from './processor-time.ts';
 import type { ImportThreadResponse, ImportRequest, TextRequest } from './import-thread.ts';
 
 /** Worker thread that decodes and converts the texts of one import. */
@@ -13,14 +14,13 @@ if (port === null) throw new Error('This file is a thread of the server');
 const converter = createDocConverter(workerData as ImportedSpace);
 
 lowerThreadPriority();
+const spentMs = createProcessorTimer();
 
 port.on('message', (question: ImportRequest) => port.postMessage(respondTo(question)));
 
 function respondTo(question: ImportRequest): ImportThreadResponse {
-  const before = process.threadCpuUsage();
   const value = run(question);
-  const { user, system } = process.threadCpuUsage(before);
-  return { value, ms: (user + system) / 1_000 };
+  return { value, ms: spentMs() };
 }
 
 function run(question: ImportRequest): unknown {

@@ -8,6 +8,7 @@ import type { LastExpanded } from './formats/open-expanded.ts';
 import { openArchive } from './open-archive.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { SealedReader } from './sealed-reader.ts';
+import { createProcessorTimer } from './processor-time.ts';
 import type { OpenedArchive, UnpackResponse, UnpackRequest } from './unpacker.ts';
 
 /** Worker thread that reads, decrypts and decompresses the archives of one import. Does one job at a time. */
@@ -93,16 +94,13 @@ function unshared(bytes: Buffer): Uint8Array {
 
 lowerThreadPriority();
 
+const spentMs = createProcessorTimer();
+
 port.on('message', (question: UnpackRequest) => {
-  const before = process.threadCpuUsage();
-  const spent = (): number => {
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1_000;
-  };
   void run(question).then(
-    (value) => post({ kind: 'value', value, ms: spent() }),
+    (value) => post({ kind: 'value', value, ms: spentMs() }),
     // Error classes do not survive messages between threads, so only the code is sent.
-    (error: unknown) => post({ kind: 'failure', code: codeOf(error), ms: spent() }),
+    (error: unknown) => post({ kind: 'failure', code: codeOf(error), ms: spentMs() }),
   );
 });
 
