@@ -86,5 +86,20 @@ describe('Tables that are typed in Live, in a browser', function () {
     assert.equal(await sourceOf(editor), `above\n\n${TABLE}\n| Pear | 4 |`);
   });
 
+  it('are replaced with all of the text where their head ends it', async () => {
+    const head = 'above **x**\n\n| Name | Count |\n| --- | --- |';
+    for (const keys of [['Control+a'], ['Control+Home', 'Control+Shift+End']])
+      for (const [key, rest] of [
+        ['Delete', 'y'],
+        ['x', 'xy'],
+      ] as const) {
+        await start(head);
+        await page.keyboard.press('Control+Home');
+        await editor.source.locator('.cm-live-grid').waitFor();
+        for (const one of [...keys, key, 'y']) await page.keyboard.press(one);
+        assert.equal(await sourceOf(editor), rest, `${keys.join(', ')}, ${key}`);
+      }
+  });
+
   it('write nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));
 });

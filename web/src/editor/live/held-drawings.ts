@@ -14,16 +14,22 @@ export function areDrawingsFrozen(transaction: Transaction, isHeld: boolean): bo
 }
 
 /**
- * Removes the drawing of the last block where a selection ends at it: CodeMirror finds no place in the page
- * for such an end without a line below, and would read the selection back as a caret.
+ * Returns true for a drawing of the last lines where a selection ends at it: CodeMirror finds no place in
+ * the page for such an end without a line below, and would read the selection back as a caret.
  */
-export function withoutSelectedLast(
-  blocks: DecorationSet,
+export function isSelectedLast(
+  { from, to }: { readonly from: number; readonly to: number },
   { doc, selection: { ranges } }: EditorState,
-): DecorationSet {
-  const ends = ranges.flatMap(({ empty, anchor, head }) => (empty ? [] : [anchor, head]));
+): boolean {
+  return (
+    to === doc.length && ranges.some(({ empty, anchor, head }) => !empty && (anchor >= from || head >= from))
+  );
+}
+
+/** Removes the drawing of the last block where a selection ends at it. */
+export function withoutSelectedLast(blocks: DecorationSet, state: EditorState): DecorationSet {
   return blocks.update({
-    filterFrom: doc.lineAt(doc.length).from,
-    filter: (from, to) => to < doc.length || !ends.some((end) => end >= from),
+    filterFrom: state.doc.lineAt(state.doc.length).from,
+    filter: (from, to) => !isSelectedLast({ from, to }, state),
   });
 }

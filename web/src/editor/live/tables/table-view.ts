@@ -8,7 +8,7 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { enclosingNode } from '../../commands/enclosing.ts';
 import { blocksIn } from '../../language/highlight-visible.ts';
 import { blockDrawings, DRAWN_MAX } from '../block-drawings.ts';
-import { areDrawingsFrozen } from '../held-drawings.ts';
+import { areDrawingsFrozen, isSelectedLast } from '../held-drawings.ts';
 import { calloutStyle } from '../callout-style.ts';
 import { barColor, barsStyle } from '../live-measures.ts';
 import type { Bar } from '../live-measures.ts';
@@ -163,7 +163,7 @@ function draw(tables: readonly RenderedTable[], sourceAt: number | null, state: 
     wrappers.push(
       BlockWrapper.create({ tagName: 'div', attributes: { class: classes, style: depths } }).range(from, to),
     );
-    hidden.push(DELIMITERS.range(delimiters.from, delimiters.to));
+    if (!isSelectedLast(delimiters, state)) hidden.push(DELIMITERS.range(delimiters.from, delimiters.to));
     for (const [index, row] of table.rows.entries()) {
       for (const [column, cell] of row.cells.entries()) {
         const mark = cellMark(align[column] ?? 'left', index === 0);
@@ -245,7 +245,9 @@ function movedPlace({ block, from, to }: RenderedTable, changes: ChangeDesc): Ta
 }
 
 function hasCaret({ selection: { ranges } }: EditorState, tables: readonly TablePlace[]): boolean {
-  return ranges.some(({ head }) => tables.some(({ from, to }) => head >= from && head <= to));
+  return ranges.some(({ anchor, head }) =>
+    tables.some(({ from, to }) => [anchor, head].some((at) => at >= from && at <= to)),
+  );
 }
 
 /** Returns the decorations of tables that a change moves and does not touch: they stay the same objects. */
