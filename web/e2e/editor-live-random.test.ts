@@ -83,9 +83,10 @@ describeInFullRun('Live compared with Edit, in a browser', function () {
       if (view === 'live') await page.locator('.cm-editor[data-live]').waitFor();
       // A list of completions is at another place in each view, and takes clicks.
       await editor.source.evaluate((content) => {
-        const style = document.createElement('style');
-        style.textContent = '.cm-tooltip-autocomplete { pointer-events: none !important; }';
-        content.getRootNode().appendChild(style);
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('.cm-tooltip-autocomplete { pointer-events: none !important; }');
+        const root = content.getRootNode() as ShadowRoot;
+        root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
       });
       return editor;
     };
