@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
 import { installPeers } from '../markup/peers.ts';
 import { MIDDLE } from './documents.ts';
@@ -56,15 +56,23 @@ export interface MeasuredEditor {
   close(page: Page): Promise<void>;
 }
 
-/** Returns an editor of Maru in a view. */
-export function maruEditor(page: Page, path: string, view: (typeof VIEWS)[number]): MeasuredEditor {
+/**
+ * Returns an editor of Maru in a view. It has a tab of its own each time, as the peers have: in one tab, the
+ * garbage of the pages before would be collected at some editor's keys.
+ */
+export function maruEditor(
+  context: BrowserContext,
+  path: string,
+  view: (typeof VIEWS)[number],
+): MeasuredEditor {
   return {
     name: view,
     open: async (place) => {
+      const page = await context.newPage();
       await openMaruEditor(page, path, place, view);
       return page;
     },
-    close: async () => void (await page.goto('about:blank')),
+    close: (page) => page.close(),
   };
 }
 

@@ -88,7 +88,8 @@ try {
       for (let round = 1; round <= ROUNDS; round++) {
         print(`round ${round} of ${ROUNDS}`);
         const path = await createDoc(page, username, text);
-        const ours = (view: (typeof VIEWS)[number]): MeasuredEditor => maruEditor(page, `${path}/edit`, view);
+        const ours = (view: (typeof VIEWS)[number]): MeasuredEditor =>
+          maruEditor(context, `${path}/edit`, view);
         await measureOpenings(page, path, size);
         for (const editor of [ours('Edit'), ours('Live'), baseline(false)]) await measureScroll(editor, size);
         for (const place of PLACES) {
