@@ -57,8 +57,8 @@ export interface MeasuredEditor {
 }
 
 /**
- * Returns an editor of Maru in a view. It has a tab of its own each time, as the peers have: in one tab, the
- * garbage of the pages before would be collected at some editor's keys.
+ * Returns an editor of Maru in a view. It has a tab of its own each time, as the peers have: in one tab, keys
+ * cost more after a page with a large preview (docs/benchmarks.md, 30 Nov).
  */
 export function maruEditor(
   context: BrowserContext,

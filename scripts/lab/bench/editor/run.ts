@@ -75,8 +75,6 @@ try {
       viewport: { width: 1440, height: 900 },
     });
     const page = await context.newPage();
-    // Leaves the editor without saving.
-    page.on('dialog', (dialog) => void dialog.accept());
     const username = await signUp(page);
     for (const size of SIZES) {
       const text = longDocument(Number(size) * BYTES_PER_KB);

@@ -1,6 +1,7 @@
 import { StateEffect } from '@codemirror/state';
 import type { EditorState, Transaction } from '@codemirror/state';
 import type { DecorationSet } from '@codemirror/view';
+import type { Span } from './rendered-block.ts';
 
 /**
  * Holds what is hidden and shown as it is (true) while the pointer is down: words would move away under it.
@@ -17,10 +18,7 @@ export function areDrawingsFrozen(transaction: Transaction, isHeld: boolean): bo
  * Returns true for a drawing of the last lines where a selection ends at it: CodeMirror finds no place in
  * the page for such an end without a line below, and would read the selection back as a caret.
  */
-export function isSelectedLast(
-  { from, to }: { readonly from: number; readonly to: number },
-  { doc, selection: { ranges } }: EditorState,
-): boolean {
+export function isSelectedLast({ from, to }: Span, { doc, selection: { ranges } }: EditorState): boolean {
   return (
     to === doc.length && ranges.some(({ empty, anchor, head }) => !empty && (anchor >= from || head >= from))
   );

@@ -210,7 +210,7 @@ export const renderedTables = StateField.define<Tables>({
     const isChanged =
       isRangeChanged || isRead || docChanged || requestedAt !== null || before.sourceAt !== null;
     const places = docChanged ? tables.map((table) => movedPlace(table, changes)) : tables;
-    const isElsewhere = !hasCaret(startState, tables) && !hasCaret(state, places);
+    const isElsewhere = !hasSelectionEnd(startState, tables) && !hasSelectionEnd(state, places);
     if (!isChanged && isElsewhere) return before;
     const sourceAt = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
     const place = sourceAt ?? (isTypedOutside(transaction, tables) ? state.selection.main.head : null);
@@ -244,7 +244,8 @@ function movedPlace({ block, from, to }: RenderedTable, changes: ChangeDesc): Ta
   return { block, from: changes.mapPos(from, -1), to: changes.mapPos(to, 1) };
 }
 
-function hasCaret({ selection: { ranges } }: EditorState, tables: readonly TablePlace[]): boolean {
+/** Returns true where a selection, or the caret, begins or ends in one of the tables. */
+function hasSelectionEnd({ selection: { ranges } }: EditorState, tables: readonly TablePlace[]): boolean {
   return ranges.some(({ anchor, head }) =>
     tables.some(({ from, to }) => [anchor, head].some((at) => at >= from && at <= to)),
   );
