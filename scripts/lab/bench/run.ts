@@ -17,7 +17,7 @@ export const BENCHMARKS: readonly Program[] = [
     file: 'bench/editor/run.ts',
     summary:
       'main-thread time per key, against plain CodeMirror and a preview by markdown-it; opening and scrolling',
-    options: ['--keys 120', '--only 100,1000  kilobytes', '--places start,middle,end', '--without-keys'],
+    options: ['--keys 200', '--only 100,1000  kilobytes', '--places start,middle,end', '--without-keys'],
   },
   {
     name: 'editor-load',
