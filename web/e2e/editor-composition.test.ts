@@ -100,6 +100,9 @@ describe('Composing Hangul, in a browser', function () {
     await korean.getByRole('option', { name: /^표/ }).waitFor();
     await korean.keyboard.press('Enter');
     assert.match(await lines(), /^\| 열 1 +\| 열 2/);
+    await korean.keyboard.press('Control+a');
+    await korean.keyboard.type('/quot');
+    await korean.getByRole('option', { name: /^인용/, selected: true }).waitFor();
     await korean.keyboard.press('Control+f');
     await korean.getByRole('button', { name: '모두 바꾸기' }).waitFor();
     await korean.close();

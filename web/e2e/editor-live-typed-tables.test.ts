@@ -4,6 +4,7 @@ import { itInFullRun } from '@maru/backend/testing/full-run.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/auth.ts';
+import { compose } from './pages/compose.ts';
 import { EditorModel } from './pages/editor.ts';
 import { showView, sourceOf, startWith } from './pages/live.ts';
 
@@ -99,6 +100,20 @@ describe('Tables that are typed in Live, in a browser', function () {
         for (const one of [...keys, key, 'y']) await page.keyboard.press(one);
         assert.equal(await sourceOf(editor), rest, `${keys.join(', ')}, ${key}`);
       }
+  });
+
+  it('are drawn at once where the menu of / inserts them, after a composed word as well', async () => {
+    for (const typeName of [() => page.keyboard.type('table'), () => compose(page, 'ㅍ', '표')]) {
+      await start('above\n\n');
+      await page.keyboard.type('/');
+      await typeName();
+      await page.getByRole('option', { name: 'Table |' }).waitFor();
+      await page.keyboard.press('Enter');
+      await editor.source.locator('.cm-live-grid').waitFor();
+      for (const key of ['A', 'Tab', 'b', 'Tab', 'c', 'Tab', 'd']) await page.keyboard.press(key);
+      assert.equal(await grids(), 1);
+      assert.match(await sourceOf(editor), /^above\n\n\| A +\| b +\| c +\|\n\|[- |]+\|\n\| d +\|/);
+    }
   });
 
   it('write nothing to the console', () => assert.deepEqual(stage.consoleMessages(), []));

@@ -8,7 +8,7 @@ export interface EditorAction {
   readonly run: StateCommand;
   /** Key binding in CodeMirror's notation; GitHub's where GitHub has one. */
   readonly key?: string;
-  /** Further search terms for the `/` menu. */
+  /** Further search terms for the `/` menu, English ones in Korean as well. */
   readonly words?: string;
 }
 
@@ -17,9 +17,9 @@ const ROWS = 2;
 
 /** All actions by name; the translated texts use the same names. */
 export const ACTIONS = {
-  heading1: { run: lines.setHeading(1), key: 'Mod-Alt-1', words: 'h1 title' },
-  heading2: { run: lines.setHeading(2), key: 'Mod-Alt-2', words: 'h2 title' },
-  heading3: { run: lines.setHeading(3), key: 'Mod-Alt-3', words: 'h3 title' },
+  heading1: { run: lines.setHeading(1), key: 'Mod-Alt-1', words: 'h1 title heading' },
+  heading2: { run: lines.setHeading(2), key: 'Mod-Alt-2', words: 'h2 title heading' },
+  heading3: { run: lines.setHeading(3), key: 'Mod-Alt-3', words: 'h3 title heading' },
   paragraph: { run: lines.setHeading(0), key: 'Mod-Alt-0' },
   fold: { run: lines.toggleFold('-'), words: 'fold details toggle 접기' },
   unnumbered: { run: lines.toggleUnnumbered },
@@ -32,32 +32,35 @@ export const ACTIONS = {
   superscript: { run: toggleWrap(WRAPPINGS.superscript) },
   subscript: { run: toggleWrap(WRAPPINGS.subscript) },
   keyboardKey: { run: toggleWrap(WRAPPINGS.keyboardKey) },
-  link: { run: insert.toggleLink, key: 'Mod-k', words: 'url' },
+  link: { run: insert.toggleLink, key: 'Mod-k', words: 'url link' },
   wikiLink: { run: toggleWrap(WRAPPINGS.wikiLink), words: 'wiki page' },
   docEmbed: { run: insert.insertDocEmbed, words: 'transclude include embed 포함 삽입' },
   media: {
     run: insert.insertMedia,
     words: 'image picture photo video audio file upload 사진 그림 파일 올리기',
   },
-  bullet: { run: lines.toggleList('bullet'), key: 'Mod-Shift-8', words: 'ul list' },
-  ordered: { run: lines.toggleList('ordered'), key: 'Mod-Shift-7', words: 'ol list number' },
-  task: { run: lines.toggleList('task'), key: 'Mod-Shift-9', words: 'todo check 체크' },
+  bullet: { run: lines.toggleList('bullet'), key: 'Mod-Shift-8', words: 'ul list bullet' },
+  ordered: { run: lines.toggleList('ordered'), key: 'Mod-Shift-7', words: 'ol list numbered' },
+  task: { run: lines.toggleList('task'), key: 'Mod-Shift-9', words: 'todo check task 체크' },
   tick: { run: lines.toggleTask, key: 'Mod-Alt-Enter' },
-  quote: { run: lines.toggleQuote, key: 'Mod-Shift-.', words: 'blockquote' },
-  callout: { run: lines.insertCallout, words: 'note tip warning admonition alert 콜아웃 참고 팁 주의 경고' },
-  codeBlock: { run: insert.insertCodeBlock, key: 'Mod-Alt-c', words: 'fence pre' },
+  quote: { run: lines.toggleQuote, key: 'Mod-Shift-.', words: 'blockquote quote' },
+  callout: {
+    run: lines.insertCallout,
+    words: 'callout note tip warning admonition alert 콜아웃 참고 팁 주의 경고',
+  },
+  codeBlock: { run: insert.insertCodeBlock, key: 'Mod-Alt-c', words: 'fence pre code' },
   table: {
     run: (target) => insert.insertTable(COLUMNS, ROWS, target.state.phrase('Column'))(target),
-    words: 'grid',
+    words: 'grid table 표',
   },
-  rule: { run: insert.insertRule, words: 'hr line' },
+  rule: { run: insert.insertRule, words: 'hr line rule divider' },
   toc: { run: insert.insertToc, words: 'toc contents' },
   properties: { run: insert.insertProperties, words: 'front matter yaml tags metadata 태그 메타데이터' },
-  footnote: { run: insert.insertFootnote, words: 'note' },
+  footnote: { run: insert.insertFootnote, words: 'note footnote' },
   note: { run: toggleWrap(WRAPPINGS.note), words: 'inline footnote' },
   comment: { run: insert.toggleComment, words: 'comment hidden html 숨김' },
-  math: { run: insert.insertFormula, words: 'latex katex equation' },
-  diagram: { run: insert.insertDiagram, words: 'mermaid flowchart 순서도' },
+  math: { run: insert.insertFormula, words: 'latex katex equation math formula 수식' },
+  diagram: { run: insert.insertDiagram, words: 'mermaid flowchart diagram 순서도' },
 } as const satisfies Record<string, EditorAction>;
 
 export type ActionName = keyof typeof ACTIONS;

@@ -212,8 +212,7 @@ export const renderedTables = StateField.define<Tables>({
     const places = docChanged ? tables.map((table) => movedPlace(table, changes)) : tables;
     const isElsewhere = !hasSelectionEnd(startState, tables) && !hasSelectionEnd(state, places);
     if (!isChanged && isElsewhere) return before;
-    const sourceAt = before.sourceAt === null ? null : changes.mapPos(before.sourceAt);
-    const place = sourceAt ?? (isTypedOutside(transaction, tables) ? state.selection.main.head : null);
+    const place = keptPlace(before, transaction);
     const isFrozen = requestedAt === null && areDrawingsFrozen(transaction, drawings.isHeld);
     const isUnread = !isRangeChanged && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
     if (isFrozen || isUnread) {
@@ -256,13 +255,20 @@ function mapped({ wrappers, cells, hidden }: Tables, changes: ChangeDesc) {
   return { wrappers: wrappers.map(changes), cells: cells.map(changes), hidden: hidden.map(changes) };
 }
 
-/** Returns true for a key outside of the drawn tables: a table that it makes is being typed as source. */
-function isTypedOutside(transaction: Transaction, tables: readonly RenderedTable[]): boolean {
-  const { docChanged, startState } = transaction;
-  if (!docChanged || !(transaction.isUserEvent('input.type') || transaction.isUserEvent('delete')))
-    return false;
+/**
+ * Returns the place whose table is shown as source: the one before, or the caret's after a key outside of
+ * the drawn tables, since a table that keys make is being typed as source. Composed words leave a place
+ * without a table, which is no reason to show the source of one that a command inserts there.
+ */
+function keptPlace({ sourceAt, tables }: Tables, transaction: Transaction): number | null {
+  const { changes, docChanged, startState, state } = transaction;
+  const isTyped = transaction.isUserEvent('input.type') || transaction.isUserEvent('delete');
+  const isKept = (at: number): boolean =>
+    !docChanged || isTyped || enclosingNode(startState, at, at, TABLE) !== null;
+  if (sourceAt !== null && isKept(sourceAt)) return changes.mapPos(sourceAt);
   const { head } = startState.selection.main;
-  return !tables.some(({ from, to }) => head >= from && head <= to);
+  const isOutside = !tables.some(({ from, to }) => head >= from && head <= to);
+  return docChanged && isTyped && isOutside ? state.selection.main.head : null;
 }
 
 /**
