@@ -99,7 +99,7 @@ describeInFullRun('Heights of lines in Live, in a browser', function () {
       }
     });
 
-  it('move the text exactly by the scrolled distance, past code, quotes and headings', async () => {
+  it('move the text exactly by the scrolled distance, past code, quotes, headings and tables', async () => {
     const part = (number: number): string => {
       const list = (count: number, write: (line: string) => string): readonly string[] =>
         Array.from({ length: count }, (_, line) => write(`${number}.${line}`));
@@ -111,6 +111,8 @@ describeInFullRun('Heights of lines in Live, in a browser', function () {
         // Heights that were not seen before have the editor measure its text again.
         ...list(20, (line) => `Paragraph ${line}. ${'Words. '.repeat(40 * Number(line) + 20)}`),
         ...list(60, (line) => `- item b ${line}\nmore b ${line}`),
+        ...list(12, (line) => `| head ${line} | b |\n| - | - |`),
+        ...list(12, (line) => `| head b ${line} | b |\n| - | - |\n| row ${line} | c |\n| end ${line} | d |`),
         `\`\`\`sh\n${'echo '.repeat(100 * number)}\n${list(90, (line) => `done_b_${line.replace('.', '_')}`).join('\n')}\n\`\`\``,
       ].join('\n\n');
     };
@@ -140,6 +142,11 @@ describeInFullRun('Heights of lines in Live, in a browser', function () {
         if (scroller.scrollTop + 2 * by > end) return found;
         scroller.scrollTop += by;
         await drawn();
+        const { top: start, bottom: foot } = scroller.getBoundingClientRect();
+        for (const gap of scroller.querySelectorAll('.cm-gap')) {
+          const { top, bottom } = gap.getBoundingClientRect();
+          if (bottom > start && top < foot) found.push({ text: 'nothing drawn', by: bottom - top });
+        }
         const after = seen();
         for (const [text, top] of after) {
           const old = before.get(text);

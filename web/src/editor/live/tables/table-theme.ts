@@ -30,7 +30,9 @@ export const tableTheme = EditorView.theme(
     '.cm-live-grid > .cm-line': { display: 'table-row', padding: '0' },
     // They would be cells of their own.
     '.cm-live-grid > .cm-line > .cm-widgetBuffer': { display: 'none' },
-    '.cm-live-delimiters': { display: 'none' },
+    // Without a box it would have no place, by which CodeMirror measures the first and last lines of a table.
+    // As a group of no rows it has neither height nor borders.
+    '.cm-live-delimiters': { display: 'table-row-group' },
     '.cm-live-cell': {
       border: '1px solid var(--line)',
       boxSizing: 'border-box',
