@@ -5,6 +5,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { findViolations } from './pages/axe.ts';
 import { EditorModel } from './pages/editor.ts';
+import { showView } from './pages/live.ts';
 import { appendText, enter, openNewDocument, fetchStoredDoc } from './pages/open-document.ts';
 
 const OFF = 'Formulas like $x^2$ are off in this document.';
@@ -75,5 +76,34 @@ describeInFullRun('Inline formulas in a document that does not show them, in a b
     await page.keyboard.insertText(' $z^2$');
     await page.waitForRequest((request) => request.method() === 'PUT');
     assert.equal(await notice.count(), 0);
+  });
+
+  it('are drawn in Live as soon as they are turned on, and no longer once they are off', async () => {
+    const { page } = await enter(stage, { editorTab: null });
+    await page.goto('/new');
+    const editor = new EditorModel(page);
+    const drawn = editor.source.locator('.cm-live-inline .katex');
+    const setFormulas = async (isOn: boolean): Promise<void> => {
+      await page.getByRole('button', { name: 'Document settings' }).click();
+      await page.getByRole('checkbox', { name: 'Inline formulas' }).setChecked(isOn);
+      await page.keyboard.press('Escape');
+    };
+    await editor.source.click();
+    await page.keyboard.type('Words $a^2+b^2$ here.');
+    await page.getByRole('button', { name: 'Show formulas' }).click();
+    await drawn.waitFor();
+    await page.keyboard.type(' More $c^2$ there.');
+    await drawn.nth(1).waitFor();
+    await showView(editor, 'Edit');
+    const coloured = editor.source.locator('.cm-line span', { hasText: 'c^2' });
+    await coloured.waitFor();
+    await setFormulas(false);
+    await coloured.waitFor({ state: 'detached' });
+    await showView(editor, 'Live');
+    await editor.untilText('Words $a^2+b^2$ here. More $c^2$ there.');
+    await setFormulas(true);
+    await drawn.nth(1).waitFor();
+    await setFormulas(false);
+    await editor.untilText('Words $a^2+b^2$ here. More $c^2$ there.');
   });
 });

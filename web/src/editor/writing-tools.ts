@@ -3,12 +3,13 @@ import { search } from '@codemirror/search';
 import { EditorState, Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { highlightSpecialChars } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import type { ParseOptions } from '@maru/core/markup';
 import { countMatches } from './count-matches.ts';
 import { fenceIndent } from './fence-indent.ts';
 import { foldArrows } from './fold-arrows.ts';
 import { handlePaste } from './paste/handle-paste.ts';
-import { dialectSupport } from './language/dialect-support.ts';
+import { dialectReader, dialectSupport } from './language/dialect-support.ts';
 import { slashMenu } from './slash-menu.ts';
 import { TOOLS_THEME } from './tools-theme.ts';
 import { toolsKeys } from './writing-keymap.ts';
@@ -40,4 +41,9 @@ export function writingTools(text: string, markup: ParseOptions): Extension {
     slashMenu(),
     toolsKeys,
   ];
+}
+
+/** Has an editor with these tools follow changed settings of its document. */
+export function setMarkup(view: EditorView, { math = false }: ParseOptions): void {
+  void view.plugin(dialectReader)?.setMath(math);
 }

@@ -7,6 +7,7 @@ import type { ViewUpdate } from '@codemirror/view';
 import type { EditorView } from 'codemirror';
 import { collectLabels } from '@maru/core/markup';
 import type { ParseOptions } from '@maru/core/markup';
+import { waitForComposition } from '../wait-for-composition.ts';
 import { dialect } from './dialect.ts';
 
 /** Milliseconds without changes before the labels are searched again; none where one may just be complete. */
@@ -66,20 +67,20 @@ function completesLabel({ changes, state: { doc } }: ViewUpdate): boolean {
   return isFound;
 }
 
-/**
- * The dialect's language support. Reference links and footnotes are recognised only with a definition in the
- * text: when the set of labels changes and typing pauses, the text is parsed again.
- */
-export function dialectSupport(text: string, { math = false }: ParseOptions): Extension {
-  const language = new Compartment();
-  const load = ({ definitions, footnotes }: Labels): Extension =>
-    dialect({ known: collectLabels(definitions, footnotes) }, math, codeLanguage).extension;
-  let labels = findLabels(text);
+const language = new Compartment();
 
-  const watch = ViewPlugin.define((view: EditorView) => {
+function load({ definitions, footnotes }: Labels, hasMath: boolean): Extension {
+  return dialect({ known: collectLabels(definitions, footnotes) }, hasMath, codeLanguage).extension;
+}
+
+/** Parses the text again where its labels or the settings of its document change. */
+export const dialectReader = ViewPlugin.define(
+  (view: EditorView, first: { readonly labels: Labels; readonly hasMath: boolean }) => {
+    let { labels, hasMath } = first;
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** True: a label may be complete, and the next keys do not put the search off. */
     let isDue = false;
+    const parseAgain = (): void => view.dispatch({ effects: language.reconfigure(load(labels, hasMath)) });
     const updateLabels = (): void => {
       isDue = false;
       const found = findLabels(view.state.doc.toString(), (at) => isDefinition(view.state, at));
@@ -87,13 +88,19 @@ export function dialectSupport(text: string, { math = false }: ParseOptions): Ex
       // Waits while an input method composes: redrawing may break the syllable.
       if (view.composing) return start();
       labels = found;
-      view.dispatch({ effects: language.reconfigure(load(found)) });
+      parseAgain();
     };
     const start = (): void => {
       clearTimeout(timer);
       timer = setTimeout(updateLabels, isDue ? 0 : REST_MS);
     };
     return {
+      setMath: async (isWanted: boolean): Promise<void> => {
+        if (isWanted === hasMath) return;
+        hasMath = isWanted;
+        await waitForComposition(view);
+        if (view.dom.isConnected) parseAgain();
+      },
       update: (update: ViewUpdate) => {
         if (!update.docChanged) return;
         isDue ||= completesLabel(update);
@@ -101,6 +108,19 @@ export function dialectSupport(text: string, { math = false }: ParseOptions): Ex
       },
       destroy: () => clearTimeout(timer),
     };
-  });
-  return [language.of(load(labels)), watch, codeFolding(), keymap.of(foldKeymap)];
+  },
+);
+
+/**
+ * The dialect's language support. Reference links and footnotes are recognised only with a definition in the
+ * text: when the set of labels changes and typing pauses, the text is parsed again.
+ */
+export function dialectSupport(text: string, { math = false }: ParseOptions): Extension {
+  const labels = findLabels(text);
+  return [
+    language.of(load(labels, math)),
+    dialectReader.of({ labels, hasMath: math }),
+    codeFolding(),
+    keymap.of(foldKeymap),
+  ];
 }

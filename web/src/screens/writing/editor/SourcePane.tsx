@@ -103,10 +103,11 @@ export function SourcePane({
   const [counts] = useState(watchCounts);
   const [initialText] = useState(editing.text.read);
   const [extensions] = useState(() => [counts.extension, watchHangul(loadWideFont)]);
-  const [firstMarkup] = useState(markup);
   const written = useRef<DocLocation>({ docId: null, parentId: null });
+  const latestMarkup = useRef(markup);
   useLayoutEffect(() => {
     written.current = { docId: editing.saved?.id ?? null, parentId: editing.state.place.parentId };
+    latestMarkup.current = markup;
   });
   const tools = useMemo(
     () =>
@@ -114,10 +115,14 @@ export function SourcePane({
         ? null
         : (text: string) => [
             ...later.completionTools(() => written.current),
-            later.writingTools(text, firstMarkup),
+            later.writingTools(text, latestMarkup.current),
           ],
-    [later, firstMarkup],
+    [later],
   );
+  useEffect(() => {
+    const view = editor.current?.view() ?? null;
+    if (view !== null) later?.setMarkup(view, markup);
+  }, [editor, later, markup]);
   const { titleError } = editing;
   const { EditOffer, FirstChoices, FormulaNotice, Live, PropertiesButton, VersionNameOffer, WordGoal } =
     later ?? {};

@@ -1,5 +1,5 @@
 import { parse, reparse } from '@maru/core/markup';
-import { writingTools } from '../../../editor/writing-tools.ts';
+import { setMarkup, writingTools } from '../../../editor/writing-tools.ts';
 import { FormatTools } from './FormatTools.tsx';
 import { FormulaNotice } from './FormulaNotice.tsx';
 import { EditOffer, Live, loadLive } from './Live.tsx';
@@ -15,6 +15,7 @@ import { completionTools } from './completion-tools.ts';
 export const deferredParts = {
   parse,
   reparse,
+  setMarkup,
   writingTools,
   completionTools,
   captureVisibleText,
