@@ -8,6 +8,7 @@ import type { Stage } from './browser.ts';
 import { limitMedia } from './media-limit.ts';
 import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
+import { showView, sourceOf, startWith } from './pages/live.ts';
 
 /** An image of one pixel. */
 const PIXEL =
@@ -139,5 +140,24 @@ describeInFullRun('The system’s clipboard and dropped files, in a browser', fu
     await page.keyboard.press('Control+v');
     await shouldBe(/^words !\[[^\]]*\]\(\/media\/\S+\)$/);
     stage.consoleMessages();
+  });
+
+  it('keeps the spaces at the ends of lines of plain text, in Live and in Edit', async () => {
+    const text = 'Two  \nlines\n\n```js\nlet a;  \n\t\nlet b; \n```\n\n- item  \n  more \nend ';
+    const html = `<meta charset="utf-8"><span style="white-space: pre-wrap">${text}</span>`;
+    for (const view of ['Live', 'Edit'] as const)
+      for (const formats of [
+        { 'text/plain': text },
+        { 'text/plain': text.replaceAll('\n', '\r\n') },
+        { 'text/plain': text, 'text/html': html },
+      ]) {
+        await copy(formats);
+        await startWith(editor, '');
+        await showView(editor, view);
+        await editor.source.click();
+        await page.keyboard.press('Control+v');
+        await editor.source.filter({ hasText: 'end' }).waitFor();
+        assert.equal(await sourceOf(editor), text);
+      }
   });
 });

@@ -34,6 +34,7 @@ describe('Pasted lines', () => {
       ['- milk\n- ¦', '- [ ] eggs\n- [x] ham', '- milk\n- [ ] eggs\n- [x] ham¦'],
       ['> - milk\n> - ¦', '- eggs\n- flour', '> - milk\n> - eggs\n> - flour¦'],
       ['> - milk\n> - ¦', '> - eggs\n> - flour', '> - milk\n> - eggs\n> - flour¦'],
+      ['  - ¦', '- a  \n- b  \n  c  \n\n- d', '  - a  \n  - b  \n    c  \n\n  - d¦'],
       ['- ¦', '- a\n\ntext\n\n- b', '- a\n\ntext\n\n- b¦'],
     ] as const)
       assert.equal(paste(before, pasted), expected, before);
@@ -49,6 +50,7 @@ describe('Pasted lines', () => {
       ['> a¦', '> x\n> y', '> a> x\n> y¦'],
       ['- > a¦', 'x\ny', '- > ax\n  > y¦'],
       ['> [!note] A\n> ¦', '- x\n- y', '> [!note] A\n> - x\n> - y¦'],
+      ['> ¦', 'a  \n\n  b \nc', '> a  \n>\n>   b \n> c¦'],
       ['> ```\n> > x¦\n> ```', '> a\nb', '> ```\n> > x> a\n> b¦\n> ```'],
     ] as const)
       assert.equal(paste(before, pasted), expected, before);
@@ -62,6 +64,8 @@ describe('Pasted lines', () => {
       ['```\n> x¦\n```', 'a\nb', '```\n> xa\nb¦\n```'],
       ['```\n- ¦\n```', '- a\n- b', '```\n- - a\n- b¦\n```'],
       ['a¦', '> b\n> c', 'a> b\n> c¦'],
+      ['¦', '```\nlet a;  \n\t\n```  \nb \n', '```\nlet a;  \n\t\n```  \nb \n¦'],
+      ['```\n¦\n```', 'a  \r\n  \r\nb ', '```\na  \n  \nb ¦\n```'],
     ] as const)
       assert.equal(paste(before, pasted), expected, before);
   });

@@ -19,7 +19,7 @@ export function pasteSpec(state: EditorState, text: string): TransactionSpec {
 /**
  * Returns a paste of lines that go on with the list or quote of the selection; null where the text is pasted
  * as it is, as in a table, whose cells have lines of their own. In an empty item, items take its place. Lines
- * in a quote get its marks.
+ * in a quote get its marks. Spaces at the ends of lines stay: two are a line break, and code is literal.
  */
 export function fitLines(state: EditorState, text: string): TransactionSpec | null {
   const { ranges, main } = state.selection;
@@ -34,11 +34,14 @@ export function fitLines(state: EditorState, text: string): TransactionSpec | nu
   const item = isEmpty ? readListLine(line.text) : null;
   const items = item === null || main.from < line.from + item.lead.length ? null : itemsFor(item, lines);
   const indent = items === null ? '' : (item?.lead ?? '').slice(marks.length);
-  const fitted = (items ?? lines).map((one, index) =>
-    index === 0 ? one : marks + (one === '' ? '' : indent + one),
-  );
-  const last = fitted.length - 1;
-  const insert = fitted.map((one, index) => (index > 0 && index < last ? one.trimEnd() : one)).join('\n');
+  const fitted = items ?? lines;
+  const insert = fitted
+    .map((one, index) => {
+      if (index === 0) return one;
+      if (one !== '') return marks + indent + one;
+      return index < fitted.length - 1 ? marks.trimEnd() : marks;
+    })
+    .join('\n');
   const from = items === null ? main.from : line.from + (item?.lead.length ?? 0);
   const to = items === null ? main.to : line.to;
   if (from === main.from && insert === pasted.join('\n')) return null;
