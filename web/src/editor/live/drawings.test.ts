@@ -115,4 +115,18 @@ describe('Drawings, tables and marks in Live', () => {
       assert.equal(state.field(blockDrawings).blocks.size, isDrawn ? 1 : 0, text);
     }
   });
+
+  it('are no longer those of tables whose text is replaced before the new one is read', () => {
+    const text = 'above\n\n| a | b |\n|---|---|\n| c | d |\n\nbelow';
+    const drawn = drawnIn(stateOf(text, 0), 0, text.length);
+    assert.equal(drawn.field(renderedTables).tables.length, 1);
+    for (const [insert, userEvent] of [
+      ['가', 'input.type.compose'],
+      ['- new *words*\n'.repeat(30_000), 'input.paste'],
+    ] as const) {
+      const { state } = drawn.update({ changes: { from: 0, to: text.length, insert }, userEvent });
+      assert.equal(state.field(renderedTables).tables.length, 0, userEvent);
+      assert.equal(state.field(renderedTables).hidden.size, 0, userEvent);
+    }
+  });
 });

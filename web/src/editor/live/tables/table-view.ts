@@ -217,7 +217,9 @@ export const renderedTables = StateField.define<Tables>({
     const isUnread = !isRangeChanged && syntaxTree(state).length < Math.min(drawings.to, state.doc.length);
     if (isFrozen || isUnread) {
       const moved = docChanged ? tables.map((table) => movedTable(table, changes, state.doc)) : tables;
-      return draw(moved, place, state);
+      // Of a table whose delimiters are replaced nothing is known until the text is read.
+      const whole = moved.filter(({ delimiters }) => delimiters.from < delimiters.to);
+      return draw(whole, place, state);
     }
     const wanted = requestedAt ?? place;
     const shown = wanted === null ? null : sourcePlace(state, wanted, docChanged || selection === undefined);
