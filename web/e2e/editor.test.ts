@@ -215,7 +215,8 @@ describe('The editor, in a browser', function () {
     await page.keyboard.insertText(' mine');
     await editor.saveButton.click();
     await question.getByRole('button', { name: 'Load the latest version' }).click();
-    await page.getByText('This is the latest version.').waitFor();
+    await page.getByRole('status').getByText('This is the latest version.').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 800);
     assert.equal(await editor.text(), 'first other');
     await editor.source.click();
     await page.keyboard.press('Control+z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { itInFullRun } from '@maru/backend/testing/full-run.ts';
-import { openNewDocument, saveElsewhere, setWriter } from './pages/open-document.ts';
+import { appendText, openNewDocument, saveElsewhere, setWriter } from './pages/open-document.ts';
 import { seedDoc, TreeModel } from './pages/tree.ts';
 
 const isShownAgain = (page: Page): Promise<unknown> =>
@@ -31,6 +31,25 @@ describe('A tab without changes, in a browser', function () {
     await page.context().setOffline(false);
     await editor.untilText('one newer');
     await page.close();
+  });
+
+  it('keeps the text and its status line in place when a save meets a newer text', async () => {
+    const openDocument = await openNewDocument(own.writer, 'one\n\ntwo', 'private');
+    const { page, editor } = openDocument;
+    const places = (): Promise<unknown> =>
+      page.evaluate(() => ({
+        text: document.querySelector('[data-editor]')?.getBoundingClientRect().top,
+        status: document.querySelector('[data-counts]')?.getBoundingClientRect().top,
+        page: document.documentElement.scrollHeight,
+      }));
+    await appendText(page, ' mine');
+    await editor.waitUntil('saved');
+    const before = await places();
+    await saveElsewhere(openDocument, 'one theirs\n\ntwo mine');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Updated to what was saved elsewhere.').waitFor();
+    assert.equal(await editor.text(), 'one theirs\n\ntwo mine');
+    assert.deepEqual(await places(), before);
   });
 
   for (const access of ['private', 'public'] as const)

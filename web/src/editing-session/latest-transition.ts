@@ -29,7 +29,7 @@ export function compare(state: SessionState, checking: Checking, latest: SavedSt
   const publishes = state.isShared && requestedAfter(after) !== null;
   if (!isChanged(state, text)) {
     const awaitsReview = state.awaitsReview || (publishes && latest.copyOf !== null);
-    return takeLatest({ ...resting, awaitsReview }, latest, isAutomatic, context);
+    return takeLatest({ ...resting, awaitsReview }, latest, checking, context);
   }
   if (isAutomatic || publishes) {
     const merged = publishes
@@ -56,15 +56,23 @@ function overwrite(state: SessionState, mine: Attempt, latest: SavedState): Step
   return step(sent.state, ...sent.effects, { type: 'showOverwritten', shown, before });
 }
 
-/** Replaces the fields by the server's state. A new title alone, as from the tree, needs no message. */
-function takeLatest(state: SessionState, latest: SavedState, isAutomatic: boolean, { text }: Context): Step {
+/**
+ * Replaces the fields by the server's state. A new title alone, as from the tree, needs no message.
+ * @param checking check that found it beside a text without changes; null: it was chosen over the writer's
+ */
+function takeLatest(
+  state: SessionState,
+  latest: SavedState,
+  checking: Pick<Checking, 'isAutomatic'> | null,
+  { text }: Context,
+): Step {
   const title = fieldTitle(state, latest.title);
   const next = { ...state, saved: latest, title, props: latest.props, isDirty: false };
-  if (isAutomatic && latest.content === text.read()) return step(next);
+  if (checking?.isAutomatic === true && latest.content === text.read()) return step(next);
   return step(
     next,
     { type: 'replaceText', content: latest.content },
-    { type: 'showMessage', message: isAutomatic ? 'taken' : 'latestLoaded' },
+    { type: 'showMessage', message: checking === null ? 'latestLoaded' : 'taken' },
   );
 }
 
@@ -84,7 +92,7 @@ export function applyResolution(
     const isPublished = stored !== latest && publishedOf(stored) === latest;
     return isPublished
       ? discard({ ...resting, saved: stored }, context)
-      : takeLatest(resting, latest, false, context);
+      : takeLatest(resting, latest, null, context);
   }
   const over: SessionState = { ...resting, saved: stored, props: propsOver(latest, base, state) };
   const kind = state.isShared && !publishes ? 'copy' : 'save';

@@ -1,5 +1,5 @@
 import { translate } from '../i18n/instances.ts';
-import { announce, showPageMessage, showToast } from '../stores/ui.ts';
+import { announce, showToast } from '../stores/ui.ts';
 import type { Effect, SessionEvent } from './events.ts';
 import { isMergingLoaded } from './merging.ts';
 import { isSameText } from './state.ts';
@@ -50,7 +50,7 @@ function showMessage(message: Message): void {
     case 'taken':
       return showToast(translate('saving:update.taken'));
     case 'latestLoaded':
-      return showPageMessage(translate('saving:conflict.latestLoaded'), 'success');
+      return showToast(translate('saving:conflict.latestLoaded'), 'success');
     case 'merged':
       return showToast(translate('saving:conflict.merged'), 'success');
     case 'mergedHere':

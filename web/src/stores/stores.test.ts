@@ -20,7 +20,7 @@ import {
   showPersistentToast,
   requestRedirect,
   resumeToast,
-  showPageMessage,
+  showOnNextPage,
   showToast,
   consumeRedirect,
   uiState,
@@ -177,7 +177,9 @@ describe('Messages and dialogs of the page', () => {
 
   it('clears page messages and notices on navigation, and leaves toasts', () => {
     showToast('stays');
-    showPageMessage('goes');
+    showOnNextPage('goes');
+    clearOnNavigation();
+    assert.equal(uiState().pageMessage?.text, 'goes');
     clearOnNavigation();
     assert.equal(uiState().pageMessage, null);
     assert.equal(uiState().toasts.length, 1);

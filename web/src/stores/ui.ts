@@ -172,10 +172,6 @@ export function showAlert(question: AlertQuestion, settled?: AbortSignal): Promi
   });
 }
 
-export function showPageMessage(text: string, tone: Tone = 'info'): void {
-  ui.set({ pageMessage: { text, tone } });
-}
-
 /** Shows a message on the page that the reader navigates to next. */
 export function showOnNextPage(text: string, tone: Tone = 'info'): void {
   ui.set({ nextPageMessage: { text, tone } });
