@@ -30,18 +30,27 @@ export function placeBelow(blocks: VisibleText['blocks'], edge: number): ScrollA
   return { offset: Math.round(long.from + Math.min(1, part) * (long.to - long.from)), top: edge };
 }
 
-/** Scrolls an editor so that a line is at a height of the window, before it is painted. */
-function putLine(view: EditorView, offset: number, top: number): void {
-  const { scrollDOM } = view;
-  const lineTop = (): number => view.documentTop + view.lineBlockAt(offset).top;
+/**
+ * Scrolls an editor, before it is painted, until nothing is left of a distance.
+ * @param offset of a place near the one that is shown then
+ * @param distance that it has to scroll, in pixels
+ */
+export function scrollUntilThere(view: EditorView, offset: number, distance: () => number): void {
   for (let count = 0; count < MEASUREMENTS; count++) {
     view.requestMeasure();
     // Measures at once what is to be measured before the next frame.
     view.coordsAtPos(offset);
-    const distance = lineTop() - top;
-    if (Math.abs(distance) < 1) return;
-    scrollDOM.scrollTop += distance;
+    const left = distance();
+    if (Math.abs(left) < 1) return;
+    view.scrollDOM.scrollTop += left;
   }
+}
+
+/** Scrolls an editor so that a line is at a height of the window, before it is painted. */
+function putLine(view: EditorView, offset: number, top: number): void {
+  const { scrollDOM } = view;
+  const lineTop = (): number => view.documentTop + view.lineBlockAt(offset).top;
+  scrollUntilThere(view, offset, () => lineTop() - top);
   const missing = Math.min(LEAD_MAX_PX, top - lineTop());
   if (missing < 1 || scrollDOM.scrollTop > 0) return;
   const root = view.root;

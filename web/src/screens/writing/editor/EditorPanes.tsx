@@ -67,7 +67,8 @@ export function EditorPanes({
   const folderId =
     saved === null ? parentId : (space.docs.find(({ id }) => id === saved.id)?.parentId ?? null);
   const { resolve, innerDocs } = useSpaceLinks(groupName, saved?.id ?? null, space.docs, parentId);
-  const Preview = later?.Preview;
+  const { Preview, ViewChange } = later ?? {};
+  const viewPlace: ComponentProps<NonNullable<typeof ViewChange>>['place'] = useRef(null);
 
   // The initial focus is on the title of a new document, and on the text of a stored one or the very first.
   const first = useRef({ docId: saved?.id ?? null, place: saved === null && !isFirst ? titleField : editor });
@@ -111,8 +112,10 @@ export function EditorPanes({
           resolve={resolve}
           innerDocs={innerDocs}
           source={tab === 'split' ? editor : null}
+          place={viewPlace}
         />
       )}
+      {ViewChange !== undefined && <ViewChange tab={tab} editor={editor} place={viewPlace} />}
       {isOutlineShown && <OutlineColumn tree={tree} editor={editor} />}
     </div>
   );

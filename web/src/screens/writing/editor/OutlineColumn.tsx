@@ -104,6 +104,8 @@ export function OutlineColumn({
   const shown = outlineOf(root);
   const place = useRef<HTMLElement>(null);
   const latest = useRef<SourceOutline>(shown);
+  /** True once it was scrolled to the heading in view, as it appeared. */
+  const isScrolled = useRef(false);
   useLayoutEffect(() => {
     latest.current = shown;
   });
@@ -115,6 +117,9 @@ export function OutlineColumn({
     const updateCurrent = (): void => {
       frame = 0;
       markCurrent(place.current, visibleHeading(view, latest.current));
+      if (isScrolled.current || latest.current.items.length === 0) return;
+      isScrolled.current = true;
+      place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
     };
     const follow = (): void => {
       if (frame === 0) frame = requestAnimationFrame(updateCurrent);

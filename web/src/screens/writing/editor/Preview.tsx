@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Component, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SourceEditorHandle } from '../../../editor/SourceEditor.tsx';
@@ -8,6 +8,9 @@ import { useTreeRoot } from '../../../editor/use-syntax-tree.ts';
 import type { SyntaxTree } from '../../../editor/use-syntax-tree.ts';
 import { LiveArticle } from '../../../markup/LiveArticle.tsx';
 import { showToast } from '../../../stores/ui.ts';
+import type { EditorTab } from '../../../stores/editor-tab.ts';
+import { createViewPlace } from '../../reading-position/view-place.ts';
+import type { ViewPlace } from '../../reading-position/view-place.ts';
 import type { LoadInnerDocs } from '../../inner-docs/use-inner-docs.ts';
 import styles from './Preview.module.css';
 import { docLanguage, TITLE_MAX_LENGTH } from '@maru/core';
@@ -57,6 +60,7 @@ export const Preview = memo(function Preview({
   resolve,
   innerDocs,
   source,
+  place,
 }: {
   readonly id: string;
   readonly title: string;
@@ -67,6 +71,8 @@ export const Preview = memo(function Preview({
   readonly innerDocs: LoadInnerDocs;
   /** The source that it scrolls with; null: none is shown. */
   readonly source: RefObject<SourceEditorHandle | null> | null;
+  /** Place in the text that it shows where it is alone. */
+  readonly place: RefObject<ViewPlace | null>;
 }) {
   const { t } = useTranslation();
   const root = useTreeRoot(tree);
@@ -80,7 +86,9 @@ export const Preview = memo(function Preview({
   useLayoutEffect(() => {
     latest.current = root;
     sync.current?.drawn();
-  }, [root]);
+    if (source === null && page.current !== null)
+      place.current?.showOnPage(page.current, () => latest.current);
+  }, [root, source, place]);
   const isReady = root !== null;
   const language = useTextLanguage(root, title, props);
   useEffect(() => {
@@ -123,3 +131,43 @@ export const Preview = memo(function Preview({
     </div>
   );
 });
+
+interface ViewChangeProps {
+  readonly tab: EditorTab;
+  readonly editor: RefObject<SourceEditorHandle | null>;
+  /** Receives the place, for the page. */
+  readonly place: RefObject<ViewPlace | null>;
+}
+
+/**
+ * Keeps the place in the text when another view of the editor is chosen. A class: React tells no function of
+ * a change before it is made. It is rendered after the views, so that they have changed when it shows the
+ * place.
+ */
+export class ViewChange extends Component<ViewChangeProps> {
+  override componentDidMount(): void {
+    const { editor, place } = this.props;
+    place.current = createViewPlace(() => editor.current?.view() ?? null);
+  }
+
+  override getSnapshotBeforeUpdate({ tab }: ViewChangeProps): null {
+    const { tab: next, place } = this.props;
+    if (tab !== next) place.current?.leave(tab === 'preview' ? 'page' : 'source');
+    return null;
+  }
+
+  override componentDidUpdate({ tab }: ViewChangeProps): void {
+    const { tab: next, place } = this.props;
+    if (tab !== next && next !== 'preview') place.current?.showInSource();
+  }
+
+  override componentWillUnmount(): void {
+    const { place } = this.props;
+    place.current?.end();
+    place.current = null;
+  }
+
+  override render(): null {
+    return null;
+  }
+}

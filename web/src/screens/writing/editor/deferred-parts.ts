@@ -4,7 +4,7 @@ import { FormatTools } from './FormatTools.tsx';
 import { FormulaNotice } from './FormulaNotice.tsx';
 import { EditOffer, Live, loadLive } from './Live.tsx';
 import { PropertiesButton } from '../properties/PropertiesButton.tsx';
-import { Preview } from './Preview.tsx';
+import { Preview, ViewChange } from './Preview.tsx';
 import { FirstChoices, VersionNameOffer } from './TextOffers.tsx';
 import { captureVisibleText } from '../../reading-position/capture-visible-text.ts';
 import { captureEditingPosition } from '../../reading-position/editing-position.ts';
@@ -29,5 +29,6 @@ export const deferredParts = {
   Preview,
   PropertiesButton,
   VersionNameOffer,
+  ViewChange,
   WordGoal,
 } as const;
