@@ -101,6 +101,18 @@ describe('Changing the view of a long text, in a browser', function () {
     await page.keyboard.press('Backspace');
   });
 
+  it('has the heading of the text in sight in its outline', async () => {
+    await editor.source.focus();
+    for (const [key, heading] of [
+      ['Control+End', 'Chapter 1(?:19|20)'],
+      ['Control+Home', 'Chapter 1'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.locator('[data-outline] [aria-current]', { hasText: RegExp(`^${heading}$`) }).waitFor();
+      assert.equal((await outline()).isInSight, true, heading);
+    }
+  });
+
   itInFullRun('keeps the place within a paragraph, and one that was scrolled to on the page', async () => {
     await editor.tab('Edit').click();
     await goTo('Chapter 60');

@@ -63,7 +63,7 @@ const OutlinePane = memo(function OutlinePane({
   );
 });
 
-/** Marks the entry of the heading in view, and takes the mark off the one before. */
+/** Marks the entry of the heading in view, which comes into sight unless the outline is used. */
 function markCurrent(place: HTMLElement | null, index: number): void {
   const run = place?.querySelectorAll('ol')[Math.floor(index / RUN_LENGTH)];
   const entry = run?.children[index % RUN_LENGTH]?.firstElementChild ?? null;
@@ -71,6 +71,9 @@ function markCurrent(place: HTMLElement | null, index: number): void {
   if (entry === marked) return;
   marked?.removeAttribute('aria-current');
   entry?.setAttribute('aria-current', 'location');
+  if (place === null || entry === null || place.matches(':hover, :focus-within')) return;
+  const [pane, { top, bottom }] = [place.getBoundingClientRect(), entry.getBoundingClientRect()];
+  if (top < pane.top || bottom > pane.bottom) entry.scrollIntoView({ block: 'center' });
 }
 
 /** Narrowest window in which the outline is shown by default beside the text alone. */
@@ -104,8 +107,6 @@ export function OutlineColumn({
   const shown = outlineOf(root);
   const place = useRef<HTMLElement>(null);
   const latest = useRef<SourceOutline>(shown);
-  /** True once it was scrolled to the heading in view, as it appeared. */
-  const isScrolled = useRef(false);
   useLayoutEffect(() => {
     latest.current = shown;
   });
@@ -117,9 +118,6 @@ export function OutlineColumn({
     const updateCurrent = (): void => {
       frame = 0;
       markCurrent(place.current, visibleHeading(view, latest.current));
-      if (isScrolled.current || latest.current.items.length === 0) return;
-      isScrolled.current = true;
-      place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
     };
     const follow = (): void => {
       if (frame === 0) frame = requestAnimationFrame(updateCurrent);
